@@ -14,7 +14,7 @@ from fivehundred.texts import Sentence
 
 #: A value of each fact; those that only a text itself has come last.
 SAMPLES: Mapping[str, Any] = {
-    **dict.fromkeys(("seat", "turn"), Seat(1)),
+    **dict.fromkeys(("player", "seat", "turn"), Seat(1)),
     **dict.fromkeys(("led", "suit"), Suit.HEARTS),
     **dict.fromkeys(("bid", "standing"), Bid(8, None)),
     **dict.fromkeys(("count", "given", "highest", "last", "level", "lowest", "most", "number"), 3),

@@ -45,7 +45,7 @@ from fivehundred.actions import (
     ThrowIn,
 )
 from fivehundred.cards import CARDS, Card, Cards, Suit
-from fivehundred.deal import PublicRefusal, Reason, Refusal
+from fivehundred.deal import Misdeal, PublicRefusal, Reason, Refusal
 from fivehundred.errors import InvalidValue
 from fivehundred.rules.calls import PASS, Bid
 from fivehundred.rules.settings import SeveralAtTarget
@@ -70,6 +70,7 @@ ACTIONS: tuple[Action | Hidden, ...] = (
 
 #: How a sentence is made, with its family where that is not said.
 MAKERS = {"Sentence.of": None, "_for": "points", "standing.say": "result", "standing.say_totals": "result"}
+SERVER = Path(__file__).parents[1] / "server" / "src"
 #: Codes that are put together where they are used.
 COMPOSED = {
     *(("refusal", reason.value) for reason in Reason),
@@ -77,13 +78,15 @@ COMPOSED = {
     *(("result", code) for code in ("made", "failed")),
     *(("points", f"{end}{how}") for end in ("made", "failed") for how in ("", " as a declared slam")),
     *(("points", code) for code in ("breach kept", "breach failed")),
+    *(("host", code) for code in ("empty", "unproved", "cautious")),
+    *(("misdeal", why.value) for why in Misdeal),
 }
 
 
 def used() -> Iterator[Key]:
     """The sentences that the library makes of codes: the catalogues are held to them."""
     yield from COMPOSED
-    for path in Path(fivehundred.__path__[0]).rglob("*.py"):
+    for path in (*Path(fivehundred.__path__[0]).rglob("*.py"), *SERVER.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and (made := ast.unparse(node.func)) in MAKERS:
                 said = [one.value for one in node.args[:2] if isinstance(one, ast.Constant)]
@@ -177,7 +180,7 @@ def test_every_message_can_be_put_into_words(language: str) -> None:
 
 
 def test_facts_of_refusals_are_listed() -> None:
-    coded = {"refusal", "result", "points"}
+    coded = {"refusal", "result", "points", "host"}
     asked = {name for (family, _), forms in english().items() if family in coded for name in gaps(forms[-1])}
     assert asked <= FACTS.keys()
 

@@ -231,7 +231,7 @@ def test_a_match_ends_and_another_begins_with_what_was_chosen(chromium: Browser,
         one.press("ready")
         played_until([one], lambda: page.locator(".over .panel").count())
         expect(page.locator(".over h2")).to_have_text(re.compile("^(Ann and Bot 3|Bot 2 and Bot 4) win the match$"))
-        expect(page.locator(".over")).to_contain_text(re.compile(r"1 hand played; the side of .* won .*\(END-5\)\."))
+        expect(page.locator(".over")).to_contain_text(re.compile(r"1 hand played; .* and .* won .*\(END-5\)\."))
         expect(page.locator("[data-key=ready]")).to_have_count(0)
         with page.expect_download() as saved:
             page.click("text=Save the whole match")

@@ -480,9 +480,12 @@ def test_a_proposal_is_gone_when_somebody_plays_on_or_stands_up(playing: Host) -
 
 
 def test_where_a_bot_does_not_agree_or_nobody_can_nothing_is_proposed(playing: Host) -> None:
-    for place, why in (("sensible", "does not agree, because bots"), (None, "is empty, and nobody can agree there")):
+    for place, why in (
+        ("sensible", "player 1 does not agree, because bots"),
+        (None, "the place of player 1 is empty, and nobody can agree there"),
+    ):
         host = playing.place(1, place).host
-        assert refusal(host.receive("p0", ClaimTricks(Seat(0))), "p0").startswith(f"seat 1 {why}")
+        assert refusal(host.receive("p0", ClaimTricks(Seat(0))), "p0").startswith(why)
         assert host.receive("p0", ClaimTricks(Seat(0))).host.room.proposal is None
 
 

@@ -14,6 +14,7 @@ from fivehundred.actions import Discard, Hidden
 from fivehundred.cards import Cards
 from fivehundred.deal import Misdeal, PublicRefusal, Turn
 from fivehundred.deal.refusals import refuse
+from fivehundred.errors import InvalidValue
 from fivehundred.hosting import (
     Access,
     Account,
@@ -130,7 +131,11 @@ KNOWN = Welcome(Match.start(RULES, dealer=Seat(0)), (Sitter("Ann"), Sitter("sens
         (Admitted(0, "Eve"), "Eve plays the hand of Ann from now on"),
         (Readied((0, 1)), "Ready: Ann and sensible"),
         (OutOfTime((0,)), "Out of time: Ann"),
-        (Refused(3, "it is the turn of seat 1"), "it is the turn of sensible"),
+        (
+            Refused.of(3, InvalidValue(Sentence.of("host", "cautious", player=Seat(1)))),
+            "sensible does not agree, because bots agree only if you give up",
+        ),
+        (Refused(3, "$.type: missing"), "$.type: missing"),
         (
             Refused(3, "", refuse(Seat(0), Pass(), Reason.OUT_OF_TURN, turn=Seat(1))),
             "Ann may not pass: it is the turn of sensible (SEAT-1)",

@@ -36,6 +36,7 @@ from fivehundred.hosting.places import Client
 from fivehundred.hosting.room import BotRequest, Room
 from fivehundred.match.playing import Match
 from fivehundred.match.replay import MatchReplay
+from fivehundred.texts import Sentence
 from fivehundred.wire.walk import compact
 from fivehundred_server._connections import (
     CROWDED,
@@ -142,7 +143,7 @@ class Table:
         if answer.journal and self.host.lines >= most:
             connection.close(FULL_JOURNAL)
         elif answer.journal and limited and not bucket.take(key, now):
-            why = "too many requests of this kind in this room: try again later"
+            why = Sentence.of("host", "too many requests")
             self._send_later([(connection, self._refusal(connection, text, why))], asked=(connection, text))
         else:
             self.take(answer, (connection, text))
@@ -198,9 +199,7 @@ class Table:
             self._set_clock(self._loop.time() + _AGAIN, self._try_again)
         if waiting.asked is not None and waiting.line:
             connection, text = waiting.asked
-            connection.tell(
-                self._refusal(connection, text, "the server cannot save; nothing more is accepted until it can")
-            )
+            connection.tell(self._refusal(connection, text, Sentence.of("host", "cannot save")))
         elif waiting.asked is not None:
             # The host that answered was set back.
             self._unanswered.append(waiting.asked)
@@ -219,10 +218,10 @@ class Table:
             if self.connections.get(connection.key) is connection:
                 self.hear(connection, text)
 
-    def _refusal(self, connection: Connection, text: str, why: str) -> str:
+    def _refusal(self, connection: Connection, text: str, why: Sentence) -> str:
         """The refusal of the request in *text*."""
         known = next((one for one in self.host.clients if one.key == connection.key), Client(connection.key))
-        refused = Refused(request_from_json(text)[1], why)
+        refused = Refused(request_from_json(text)[1], str(why), why=why)
         return sent_to_json(Sent(known.sent, known.heard, refused, self.host.seconds))
 
     def _count(self, newcomer: Connection | None = None) -> None:

@@ -1,6 +1,6 @@
 // Documents and messages of fivehundred/1, made from their JSON Schemas. The SHA-256 of these are
-// f7e9b916aaea03b6ebcbbb85ad045c91051a158a360abc3a403a6ede8f3c6ba6
-// 7b23c71c18308b813bd855cd8a7a5c54530f710a549ca1720099c0576b3a4008
+// 60edd4a59279e1921fee96312bc8f1d6583e998e93bb71ebbff38ff17874212b
+// d1924ffbd87ea3f8cda5fb6434cae0b6c229f689b9bf6a55b680c2a9f164b7ab
 
 export type Anything = AnyDocument | Request | Message;
 /**
@@ -1548,6 +1548,7 @@ export interface Sentence {
 export interface Facts {
   seat?: Seat;
   turn?: Seat;
+  player?: Seat;
   card?: Card;
   cards?: Cards;
   led?: Suit;
@@ -1563,6 +1564,7 @@ export interface Facts {
   lowest?: number;
   most?: number;
   apart?: number;
+  number?: number;
   total?: number;
   sides?: Seat[][];
   totals?: number[];
@@ -3273,6 +3275,10 @@ export interface RefusedMessage {
    * The reason as a value, if an action was against the rules of the game.
    */
   refusal: RefusalDocument | null;
+  /**
+   * The reason as a code with facts, if it is one of the host. A request that is malformed has neither.
+   */
+  why?: Sentence | null;
   /**
    * The number of the message.
    */

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import attrs
 
-from fivehundred._base.words import join_words, with_names
+from fivehundred._base.words import join_words
 from fivehundred.deal.refusals import Refusal
 from fivehundred.errors import InvalidValue
 from fivehundred.hosting.accounts import Account, View
@@ -211,8 +211,8 @@ def message_text(message: Message, known: Welcome | None, names: Sequence[str] |
             return "\n".join(event_text(match.rules, event, seated) for event in message.events[told:])
         case Refused(refusal=Refusal() as refusal) | Overheard(refusal=refusal) | Hinted(refusal=Refusal() as refusal):
             return text(refusal, names=seated)
-        case Refused(text=said):
-            return with_names(said, seat=seated, player=called)
+        case Refused(text=said, why=why):
+            return said if why is None else text(why, names=called)
         case TakenBack(turn=turn):
             # A turn that is taken back is no ruling: a seat has acted.
             said = "" if turn.action is None else text(turn.action, names=seated)

@@ -60,6 +60,7 @@ from fivehundred.hosting.requests import (
 from fivehundred.hosting.room import MOST_CLIENTS, BotRequest, Room
 from fivehundred.match.playing import Match
 from fivehundred.match.replay import MatchReplay
+from fivehundred.texts.messages import Sentence
 from fivehundred.wire._deals import MOST_ROWS
 from fivehundred.wire.parsing import InvalidDocument
 
@@ -317,13 +318,12 @@ class Host(Snapshot):
         try:
             if known is None:
                 if not isinstance(request, Watch | Sit):
-                    raise InvalidValue("you are not here: watch, or sit down")
+                    raise InvalidValue(Sentence.of("host", "not here"))
                 if self.room.door is Access.LOCKED and not self.room.belongs(client):
-                    raise InvalidValue("the room is locked")
+                    raise InvalidValue(Sentence.of("host", "locked"))
                 # The host keeps everybody who is let in.
                 if len(self.clients) >= self.most_clients and not self.room.belongs(client):
-                    most = pluralise(self.most_clients, "client")
-                    raise InvalidValue(f"there is no room until somebody leaves: this host lets in {most}")
+                    raise InvalidValue(Sentence.of("host", "full", count=self.most_clients))
             elif (answer := self._answer_privately(known, request, number)) is not None:
                 return answer
             gone = isinstance(request, Stand | Leave) and client == self.room.owner
@@ -332,8 +332,7 @@ class Host(Snapshot):
             sent = (known or Client(client, sent=self.numbered)).sent if isinstance(request, Sit) else 0
             return self._record(Heard(client, number, request, heir, sent))
         except FiveHundredError as error:
-            refusal = error.refusal if isinstance(error, IllegalAction) else None
-            refused = Refused(number, str(error), refusal)
+            refused = Refused.of(number, error)
             if known is None:
                 return self._reply(Client(client, heard=number), refused)
             after = attrs.evolve(known, heard=max(number, known.heard), refused=refused if number else known.refused)
@@ -345,7 +344,7 @@ class Host(Snapshot):
         try:
             request, number = request_from_json(text)
         except InvalidDocument as error:
-            return self._reply(known or Client(client), Refused(0, str(error)))
+            return self._reply(known or Client(client), Refused.of(0, error))
         return self.receive(client, request, number=number)
 
     def tick(self, time: float) -> Answer:
@@ -430,7 +429,9 @@ class Host(Snapshot):
             return self._send_again(known, request.after)
         if 0 < number <= known.heard:
             if number < known.heard:
-                return self._reply(known, Refused(number, f"your request {known.heard} was heard before it"))
+                return self._reply(
+                    known, Refused.of(number, InvalidValue(Sentence.of("host", "overtaken", number=known.heard)))
+                )
             if known.refused is not None:
                 return self._reply(known, known.refused)
             since = [sent.number for sent in known.kept if sent.heard == number]

@@ -29,6 +29,7 @@ from fivehundred.match.endings import Result
 from fivehundred.match.game import DealSummary
 from fivehundred.match.playing import Match
 from fivehundred.seats import Seat
+from fivehundred.texts.messages import Sentence
 from fivehundred.wire import MAX_SIZE, parse_json
 from fivehundred.wire.documents import FORMAT, document_of, schema_of, walk_with
 from fivehundred.wire.parsing import WRONG, UnfitError, describe_json, invalid
@@ -112,7 +113,7 @@ class Refused:
     >>> from fivehundred.hosting import sent_from_json
     >>> text = '{"type":"refused","to":2,"text":"nothing is proposed","refusal":null,"number":5,"heard":2}'
     >>> sent_from_json(text).message
-    Refused(to=2, text='nothing is proposed', refusal=None)
+    Refused(to=2, text='nothing is proposed', refusal=None, why=None)
     """
 
     to: int = attrs.field(metadata=says("The number that the client gave the request."))
@@ -120,6 +121,22 @@ class Refused:
     refusal: Refusal | None = json_field(
         "The reason as a value, if an action was against the rules of the game.", default=None, left_out=False
     )
+    why: Sentence | None = json_field(
+        "The reason as a code with facts, if it is one of the host. A request that is malformed has neither.",
+        default=None,
+    )
+
+    @classmethod
+    def of(cls, to: int, error: Exception) -> Refused:
+        """The refusal of request *to* because of an *error*.
+
+        >>> from fivehundred.errors import InvalidValue
+        >>> Refused.of(2, InvalidValue(Sentence.of("host", "locked"))).text
+        'the room is locked'
+        """
+        said = error.args[0]
+        refusal, why = said if isinstance(said, Refusal) else None, said if isinstance(said, Sentence) else None
+        return cls(to, str(error), refusal, why)
 
 
 @attrs.frozen

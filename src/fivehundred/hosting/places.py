@@ -11,6 +11,7 @@ from fivehundred._base.words import LEFT_OUT
 from fivehundred.errors import InvalidValue, brief
 from fivehundred.hosting.messages import Message, Refused, Sent, Sitter, Wish, Wished
 from fivehundred.hosting.requests import Access
+from fivehundred.texts.messages import Sentence
 
 #: The most wishes for a place at one time.
 MOST_WISHES: Final = 10
@@ -197,7 +198,7 @@ class Places:
     def _require_player(self, client: str) -> int:
         player = self.player_of(client)
         if player is None:
-            raise InvalidValue("you do not play")
+            raise InvalidValue(Sentence.of("host", "does not play"))
         return player
 
     def _drop_wish(self, client: str) -> tuple[Self, list[News]]:
@@ -214,5 +215,5 @@ class Places:
     def _set_owner(self, player: int) -> Self:
         person = self._place(player)
         if not isinstance(person, Person):
-            raise InvalidValue(f"nobody plays as player {player} who could run the room")
+            raise InvalidValue(Sentence.of("host", "nobody to run it", player=player))
         return attrs.evolve(self, owner=person.client)

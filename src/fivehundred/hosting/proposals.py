@@ -15,6 +15,7 @@ from fivehundred.match.replay import Replay
 from fivehundred.rules.goals import Exactly
 from fivehundred.rules.settings import CardPoints
 from fivehundred.seats import Seat
+from fivehundred.texts.messages import Sentence
 
 #: The most actions that are taken back in a deal: a `Welcome` names them all.
 MOST_TAKEN_BACK: Final = 20
@@ -46,18 +47,19 @@ def propose(
     match what:
         case Void():
             if not may_be_void(deal.stage, what.why):
-                raise InvalidValue(f"it is too late to say that {what.why.value}: the deal stands (DEAL-6)")
+                misdeal = Sentence.of("misdeal", what.why.value)
+                raise InvalidValue(Sentence.of("host", "deal stands", what=misdeal))
             return _others(deal, by)
         case TakeBack():
             before = undo_last_action(deal, by)
             return tuple(seat for seat in _others(deal, by) if seat in people) or before
         case ClaimTricks():
             referee, winner = Referee(deal=deal, nodes=nodes), Seat(what.seat)
-            after, ruling = referee.claim(by=by) if winner == by else referee.concede(by=by, to=winner)
+            after, _ = referee.claim(by=by) if winner == by else referee.concede(by=by, to=winner)
             if after.deal.finished:
                 return after.deal
             if after.claimed is None:
-                raise InvalidValue(str(ruling))
+                raise InvalidValue(Sentence.of("host", "all played"))
             agreed = _consenting_bots(deal, by, winner, bots)
             return tuple(seat for seat in after.claimed.waiting if seat not in agreed) or deal.settle(winner)
 
@@ -99,13 +101,13 @@ def undo_last_action(deal: Deal, by: Seat) -> Deal:
     """
     turns = deal.spectator.turns
     if not turns or turns[-1].seat != by:
-        raise InvalidValue("only the last action of the deal can be taken back, by the player who took it")
+        raise InvalidValue(Sentence.of("host", "not the last action"))
     before = Replay.of(deal).back().deal
     seats = [Seat(seat) for seat in range(deal.rules.players)]
     last = [view.turns[-1] for view in (deal.spectator, *map(deal.view, seats))]
     seen = any(turn.turned_up or (turn.hand, turn.kitty, turn.shown) != (None, None, None) for turn in last)
     if seen or any(before.holdings[seat] != deal.holdings[seat] for seat in seats if seat != by):
-        raise InvalidValue("this cannot be taken back: somebody has seen cards because of it (PLAY-6)")
+        raise InvalidValue(Sentence.of("host", "cards seen"))
     return before
 
 

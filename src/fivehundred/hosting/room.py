@@ -70,6 +70,7 @@ from fivehundred.hosting.requests import (
 )
 from fivehundred.match.playing import Match
 from fivehundred.seats import Seat
+from fivehundred.texts.messages import Sentence
 
 #: The updated room, and the news to send.
 _Change = tuple["Room", list[News]]
@@ -95,11 +96,6 @@ class BotRequest:
     name: str
     #: The deal as it may see it.
     view: SeatView = attrs.field(repr=False)
-
-
-_CAUTIOUS: Final = "does not agree, because bots agree only if you give up"
-_UNPROVED: Final = "does not agree, because it is not proved that these tricks are certain"
-_EMPTY: Final = "is empty, and nobody can agree there"
 
 
 @attrs.frozen(repr=False, kw_only=True)
@@ -250,10 +246,12 @@ class Room(Places):
         Raises `InvalidValue` if there are no hints, or if *action* is ``None`` and it is not the client's turn.
         """
         if self.hints is None:
-            raise InvalidValue("there are no hints in this room")
+            raise InvalidValue(Sentence.of("host", "no hints"))
         seat, deal = self._require_seat(client)
         if action is None and (self.late or seat != deal.to_act):
-            raise InvalidValue("you are out of time" if seat == deal.to_act else "it is not your turn")
+            raise InvalidValue(
+                Sentence.of("host", "out of time") if seat == deal.to_act else Sentence.of("host", "not your turn")
+            )
         return BotRequest(self.seats[seat], seat, self.hints, deal.view(seat))
 
     # What clients ask for ---------------------------------------------------------------------------------------------
@@ -289,30 +287,30 @@ class Room(Places):
         """The client's seat, and the deal in progress; raises an error if the client does not play in one."""
         seat, deal = self.seat_of(client), self.deal
         if deal is None or deal.finished:
-            raise InvalidValue("no deal is being played")
+            raise InvalidValue(Sentence.of("host", "no deal"))
         if seat is None:
-            raise InvalidValue("you do not play in this deal")
+            raise InvalidValue(Sentence.of("host", "not in this deal"))
         return seat, deal
 
     def _sit(self, client: str, request: Sit) -> _Change:
         player = request.player
         place = self._place(player)
         if self.player_of(client) is not None:
-            raise InvalidValue("you play already: stand up first")
+            raise InvalidValue(Sentence.of("host", "plays already"))
         if isinstance(place, Person):
-            raise InvalidValue(f"the place of player {player} is taken")
+            raise InvalidValue(Sentence.of("host", "taken", player=player))
         kept = self.replaced_people.get(player)
         if kept is not None and kept.client == client:
             return self._seat_person(attrs.evolve(kept, name=request.name), player)
         if self.door is Access.LOCKED and client != self.owner:
-            raise InvalidValue("the room is locked")
+            raise InvalidValue(Sentence.of("host", "locked"))
         # Whoever left a hand may see it again; anybody else only if all are told.
         dealt = self.under_way and player in self.seats and (client, player) not in self.seen
         if dealt or kept is not None or (self.door is Access.ASK and client != self.owner):
             if self._wish_of(client) is not None:
-                raise InvalidValue("you wait for a place already: stand up first")
+                raise InvalidValue(Sentence.of("host", "waits already"))
             if len(self.wishes) >= MOST_WISHES:
-                raise InvalidValue(f"{len(self.wishes)} wait for a place already: try again later")
+                raise InvalidValue(Sentence.of("host", "many wait", count=len(self.wishes)))
             wish = Wish(self.wished + 1, player, request.name)
             after = attrs.evolve(self, wishes=(*self.wishes, (client, wish)), wished=wish.number)
             return after, [News(after._wishes_message)]
@@ -322,7 +320,7 @@ class Room(Places):
         """The updated room after *person* sits down as *player*, whose place must not belong to another person."""
         client = person.client
         if self.under_way and any(who == client and other != player for who, other in self.seen):
-            raise InvalidValue("nobody sees two hands of a deal: wait for the next")
+            raise InvalidValue(Sentence.of("host", "two hands"))
         after, news = self._drop_wish(client)
         # Nobody has two places: a bot in one that was kept stays there for good.
         kept = after.kept_for(client)
@@ -342,12 +340,12 @@ class Room(Places):
             return before._fill_place(player, None)
         after, news = self._drop_wish(client)
         if not news and isinstance(request, Stand):
-            raise InvalidValue("you do not play")
+            raise InvalidValue(Sentence.of("host", "does not play"))
         return after, news
 
     def _run_room(self, client: str, request: Running) -> _Change:
         if client != self.owner:
-            raise InvalidValue("only whoever runs the room may say that")
+            raise InvalidValue(Sentence.of("host", "owner only"))
         match request:
             case Place(player=player, bot=bot):
                 return self.place(player, self._check_bot(bot))
@@ -357,17 +355,17 @@ class Room(Places):
                 return attrs.evolve(self, listed=listed), [News(Published(listed))]
             case SetHints(hints=bot):
                 if self.under_way:
-                    raise InvalidValue("hints can be changed only between deals: wait until this one is over")
+                    raise InvalidValue(Sentence.of("host", "hints between deals"))
                 return attrs.evolve(self, hints=self._check_bot(bot)), [News(HintsSet(bot))]
             case Admit(wish=number, yes=yes):
                 wished = next((one for one in self.wishes if one[1].number == number), None)
                 if wished is None:
-                    raise InvalidValue(f"nobody has wish {number} any more")
+                    raise InvalidValue(Sentence.of("host", "wish gone", number=number))
                 asking, wish = wished
                 if not yes:
                     return self._drop_wish(asking)
                 if wish.player in self.people:
-                    raise InvalidValue(f"the place of player {wish.player} is taken")
+                    raise InvalidValue(Sentence.of("host", "taken", player=wish.player))
                 after, news = self._seat_person(Person(asking, wish.name), wish.player)
                 told = [News(Admitted(wish.player, wish.name))] if after.seen != self.seen else []
                 return after, [*told, *news]
@@ -410,30 +408,32 @@ class Room(Places):
     def _act(self, client: str, action: Action, number: int) -> _Change:
         seat, deal = self._require_seat(client)
         if self.late and seat == deal.to_act:
-            raise InvalidValue("you are out of time")
+            raise InvalidValue(Sentence.of("host", "out of time"))
         try:
             return self._advance(deal, deal.apply(action, by=seat), action)
         except IllegalAction as error:
             if not self.refereed:
                 raise
             heard = News(Overheard(error.refusal.public), but=client)
-            return self, [heard, News(Refused(number, str(error), error.refusal), client)]
+            return self, [heard, News(Refused.of(number, error), client)]
 
     def _mark_ready(self, client: str, *, over: bool) -> _Change:
         player = self._require_player(client)
         if over != (self.match.result is not None):
-            raise InvalidValue("the match is not over yet" if over else "the match is over")
+            raise InvalidValue(Sentence.of("host", "match not over") if over else Sentence.of("host", "match over"))
         if self.under_way or player in self.ready:
-            raise InvalidValue("the deal is not over yet" if self.under_way else "you are ready already")
+            raise InvalidValue(
+                Sentence.of("host", "deal not over") if self.under_way else Sentence.of("host", "ready already")
+            )
         if not over and player not in self.match.seats:
-            raise InvalidValue("you have dropped out of the match")
+            raise InvalidValue(Sentence.of("host", "dropped out"))
         after = attrs.evolve(self, ready=tuple(sorted((*self.ready, player))))
         return after, [News(Readied(after.ready))]
 
     def _propose(self, client: str, what: Proposable, number: int) -> _Change:
         (by, deal), after = self._require_seat(client), self
         if self.proposal is not None:
-            raise InvalidValue("something else has been proposed already")
+            raise InvalidValue(Sentence.of("host", "proposed already"))
         people, bots = self._seats_of(Person), self._seats_of(Bot)
         there = [self.places[player] for player in self.seats]
         # What a proof tells the only person who plays, or will, wrongs nobody.
@@ -444,25 +444,24 @@ class Room(Places):
             # An answer reveals something about hidden cards, so nobody may ask one question after the other.
             asked = by, sum(deal.won)
             if asked in self.claims:
-                raise InvalidValue("you have asked in this trick already")
+                raise InvalidValue(Sentence.of("host", "asked already"))
             after = attrs.evolve(self, claims=(*self.claims, asked))
         if isinstance(what, TakeBack):
             if len(self.taken_back) >= MOST_TAKEN_BACK:
-                raise InvalidValue(f"{MOST_TAKEN_BACK} actions of this deal have been taken back already")
+                raise InvalidValue(Sentence.of("host", "taken back often", count=MOST_TAKEN_BACK))
             # A claim would be a test of the last card (PLAY-6).
             if any(won == sum(deal.won) for _, won in self.claims):
-                raise InvalidValue(
-                    "this cannot be taken back: a claim in this trick has told something about hidden cards (PLAY-6)"
-                )
+                raise InvalidValue(Sentence.of("host", "claim has told"))
         waiting = propose(deal, by, what, people=people, bots=bots, nodes=nodes)
         if isinstance(waiting, Deal):
             return after._carry_out(deal, what, waiting)
         for seat in waiting:
             if seat not in people:
-                why = f"seat {seat} {_EMPTY if seat not in bots else _UNPROVED if proving else _CAUTIOUS}"
+                code = "empty" if seat not in bots else "unproved" if proving else "cautious"
+                error = InvalidValue(Sentence.of("host", code, player=self.seats[seat]))
                 if proving:
-                    return after, [News(Refused(number, why), client)]
-                raise InvalidValue(why)
+                    return after, [News(Refused.of(number, error), client)]
+                raise error
         proposal = Proposal(by, what, waiting)
         return attrs.evolve(after, proposal=proposal), [News(Proposed(proposal))]
 
@@ -472,7 +471,7 @@ class Room(Places):
     def _answer_proposal(self, seat: Seat, deal: Deal, *, agreed: bool) -> _Change:
         proposal = self.proposal
         if proposal is None or seat not in (proposal.waiting if agreed else (*proposal.waiting, proposal.by)):
-            raise InvalidValue("you are not asked")
+            raise InvalidValue(Sentence.of("host", "not asked"))
         if not agreed:
             return attrs.evolve(self, proposal=None), [News(Proposed(None, declined=seat))]
         waiting = tuple(other for other in proposal.waiting if other != seat)

@@ -30,7 +30,7 @@ from fivehundred.rules.settings import (
     SeveralAtTarget,
 )
 from fivehundred.seats import Seat
-from fivehundred.texts.messages import Sentence, Sides, Worded
+from fivehundred.texts.messages import Scorers, Sentence, Worded
 
 #: Where ralphing is played, a bidder set by more tricks than this may not bid on the next hand (BID-13).
 MOST_SHORT: Final = 3
@@ -294,7 +294,7 @@ class Standing(ShowsFields):
         """Return the number of *scorer* in the match."""
         return scorer if self.numbers is None else self.numbers[scorer]
 
-    def sides(self, scorers: Iterable[int]) -> Sides:
+    def sides(self, scorers: Iterable[int]) -> Scorers:
         """Return the players of each of *scorers*, by their numbers in the match."""
         fixed, members = self.rules.fixed_partners, self.rules.scorers
         return tuple(members[scorer] if fixed else (Seat(self.number(scorer)),) for scorer in scorers)

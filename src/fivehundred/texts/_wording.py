@@ -29,7 +29,7 @@ from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, Card, Cards, Sui
 from fivehundred.errors import InvalidValue, brief
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.seats import Seat
-from fivehundred.texts.messages import Catalogue, Sentence, Sides, Worded
+from fivehundred.texts.messages import Catalogue, Scorers, Sentence, Worded
 
 _DOMAIN: Final = "fivehundred"
 
@@ -184,7 +184,7 @@ class _Writer:
         sides = facts.get("sides")
         return facts.get("count") if sides is None else sum(map(len, sides)) if self.known(sides) else len(sides)
 
-    def known(self, sides: Sides) -> bool:
+    def known(self, sides: Scorers) -> bool:
         return max((player for side in sides for player in side), default=-1) < len(self.names)
 
     def join(self, words: Iterable[str]) -> str:
@@ -203,7 +203,7 @@ class _Writer:
             return self.join(self.seat(seat, form) for seat in seats)
         return self.say("word", "seats", form, numbers=seats)
 
-    def sides(self, sides: Sides, form: str = "") -> str:
+    def sides(self, sides: Scorers, form: str = "") -> str:
         if self.known(sides):
             return self.join(self.join(self.seat(player, form) for player in side) for side in sides)
         kind = "sides" if len(sides[0]) > 1 else "players"
@@ -240,6 +240,7 @@ _WORDINGS: Final[Mapping[str, Callable[[_Writer, Any, str], str]]] = MappingProx
         "signed": lambda _, number, __: f"{number:+}",
         "number": lambda _, number, __: str(number),
         "numbers": lambda writer, numbers, _: writer.join(map(str, numbers)),
+        "player": lambda writer, player, form: writer.sides(((player,),), form),
         "rules": lambda _, rules, __: ", ".join(rules),
         "seat": _Writer.seat,
         "seats": _Writer.seats,

@@ -19,8 +19,8 @@ from fivehundred.seats import Seat
 #: The facts of a sentence: each has a name, listed in `FACTS`, and a value.
 Facts = tuple[tuple[str, object], ...]
 
-#: Sides, each as its players: a player alone, or partners.
-Sides = tuple[tuple[Seat, ...], ...]
+#: Scorers, each as its players: a player alone, or partners.
+Scorers = tuple[tuple[Seat, ...], ...]
 
 
 class Catalogue(Protocol):
@@ -99,6 +99,7 @@ FACTS: Final[Mapping[str, Any]] = MappingProxyType(
     {
         "seat": Seat,
         "turn": Seat,
+        "player": Seat,
         "card": Card,
         "cards": Cards,
         "led": Suit,
@@ -107,8 +108,8 @@ FACTS: Final[Mapping[str, Any]] = MappingProxyType(
         "standing": Bid | SpecialBid,
         "asked": Bid | SpecialBid,
         **dict.fromkeys(("count", "given", "highest", "last", "level", "lowest", "most"), int),
-        **dict.fromkeys(("apart", "total"), int),
-        "sides": Sides,
+        **dict.fromkeys(("apart", "number", "total"), int),
+        "sides": Scorers,
         "totals": tuple[int, ...],
         "what": Sentence,
     }

@@ -13,7 +13,7 @@ import { doorSaid, usualBot, wishSaid } from "./people.js";
 import { setting } from "./settings.js";
 import { sceneOf, turnSaid } from "./table.js";
 import { overheard, sentence, whyRefused } from "./wording.js";
-import { actionOf, advisedBy, retold } from "./words.js";
+import { actionOf, advisedBy } from "./words.js";
 
 /** How long each message is left to be read before the next, in milliseconds at the usual pace. */
 const CARD = 650;
@@ -170,10 +170,12 @@ export class Room {
         this.tell(text.deals(scene.view.number, names[scene.view.dealer]));
         break;
       case "refused": {
-        const { refusal } = message;
+        const { refusal, why } = message;
         this.evidence = refusal?.evidence ?? [];
+        // The host speaks of players, the rules of seats.
+        const told = why ? sentence(why, { ...scene, names: called }) : message.text;
         this.refusal = {
-          said: refusal ? sentence(whyRefused(refusal), scene) : retold(text.refused(message.text), scene),
+          said: refusal ? sentence(whyRefused(refusal), scene) : told,
           rules: refusal?.rules ?? [],
         };
         break;

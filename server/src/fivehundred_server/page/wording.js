@@ -62,6 +62,7 @@ const KINDS = /** @type {Record<string, (fact: any, reader: Reader, form: string
   sentences: (all, reader) => all.map((/** @type {Sentence} */ one) => worded(one, reader)).join("; "),
   number: (number) => total(number),
   numbers: (numbers, reader) => joined(numbers.map(total), reader),
+  player: (player, reader, form) => KINDS.sides([[player]], reader, form),
   rules: (rules) => rules.join(", "),
   seat: (seat, reader, form) => {
     if (seat === null) return word("a player", {}, reader, form);

@@ -170,6 +170,61 @@ export const sentences = {
   "breach kept": "das Versprechen gehalten, den Kontrakt zu schlagen",
   "breach failed": "das Versprechen verfehlt, den Kontrakt zu schlagen"
  },
+ "host": {
+  "no hints": "in diesem Raum gibt es keinen Rat",
+  "out of time": "deine Zeit ist um",
+  "not your turn": "du bist nicht am Zug",
+  "no deal": "gerade läuft kein Spiel",
+  "not in this deal": "in diesem Spiel spielst du nicht mit",
+  "plays already": "du spielst schon mit: steh erst auf",
+  "taken": "der Platz von {player:player} ist besetzt",
+  "locked": "der Raum ist zu",
+  "waits already": "du wartest schon auf einen Platz: steh erst auf",
+  "many wait": [
+   "einer wartet schon auf einen Platz: versuch es später noch einmal",
+   "{count:number} warten schon auf einen Platz: versuch es später noch einmal"
+  ],
+  "two hands": "niemand sieht zwei Blätter eines Spiels: warte auf das nächste",
+  "does not play": "du spielst nicht mit",
+  "owner only": "das darf nur, wer den Raum leitet",
+  "hints between deals": "ob es Rat gibt, lässt sich nur zwischen zwei Spielen ändern: warte, bis dieses zu Ende ist",
+  "wish gone": "den Wunsch {number:number} gibt es nicht mehr",
+  "match not over": "die Partie ist noch nicht zu Ende",
+  "match over": "die Partie ist zu Ende",
+  "deal not over": "das Spiel ist noch nicht zu Ende",
+  "ready already": "du bist schon bereit",
+  "dropped out": "du bist aus der Partie ausgeschieden",
+  "proposed already": "es gibt schon einen anderen Vorschlag",
+  "asked already": "in diesem Stich hast du schon gefragt",
+  "taken back often": [
+   "in diesem Spiel ist schon {count:number} Aktion zurückgenommen worden",
+   "in diesem Spiel sind schon {count:number} Aktionen zurückgenommen worden"
+  ],
+  "claim has told": "das lässt sich nicht zurücknehmen: in diesem Stich sind die übrigen Stiche beansprucht worden, und das verrät etwas über verdeckte Karten (PLAY-6)",
+  "cards seen": "das lässt sich nicht zurücknehmen: jemand hat dadurch Karten gesehen (PLAY-6)",
+  "not the last action": "zurücknehmen kann man nur die letzte Aktion, und nur die eigene",
+  "empty": "der Platz von {player:player} ist frei, und niemand kann dort zustimmen",
+  "unproved": "{player:player} ist nicht einverstanden: dass diese Stiche sicher sind, ist nicht bewiesen",
+  "cautious": "{player:player} ist nicht einverstanden: Bots stimmen nur zu, wenn du aufgibst",
+  "not asked": "du bist nicht gefragt",
+  "deal stands": "es ist zu spät, um zu sagen: {what:sentence}. Das Spiel gilt (DEAL-6)",
+  "all played": "nach diesen Regeln wird jedes Spiel bis zur letzten Karte gespielt (PLAY-9)",
+  "not here": "du bist nicht hier: sieh zu oder setz dich",
+  "full": [
+   "erst muss jemand gehen: hier ist nur Platz für {count:number}",
+   "erst muss jemand gehen: hier ist nur Platz für {count:number}"
+  ],
+  "overtaken": "deine Anfrage {number:number} ist vorher angekommen",
+  "nobody to run it": "auf dem Platz von {player:player} sitzt niemand, der den Raum leiten kann",
+  "cannot save": "der Server kann nichts speichern und nimmt so lange nichts an",
+  "too many requests": "in diesem Raum gab es zu viele solche Anfragen: versuch es später noch einmal"
+ },
+ "misdeal": {
+  "a poor hand was thrown in": "ein schlechtes Blatt ist hingeworfen worden",
+  "somebody has the wrong number of cards": "jemand hat die falsche Zahl Karten",
+  "no cut was offered": "es ist nicht abgehoben worden",
+  "a card was turned up while dealing": "beim Geben ist eine Karte aufgedeckt worden"
+ },
  "action": {
   "pass": "passen",
   "bid": "{bid:call} bieten",

@@ -170,6 +170,61 @@ export const sentences = {
   "breach kept": "a breach kept",
   "breach failed": "a breach that failed"
  },
+ "host": {
+  "no hints": "there are no hints in this room",
+  "out of time": "you are out of time",
+  "not your turn": "it is not your turn",
+  "no deal": "no deal is being played",
+  "not in this deal": "you do not play in this deal",
+  "plays already": "you play already: stand up first",
+  "taken": "the place of {player:player} is taken",
+  "locked": "the room is locked",
+  "waits already": "you wait for a place already: stand up first",
+  "many wait": [
+   "{count:number} wait for a place already: try again later",
+   "{count:number} wait for a place already: try again later"
+  ],
+  "two hands": "nobody sees two hands of a deal: wait for the next",
+  "does not play": "you do not play",
+  "owner only": "only whoever runs the room may say that",
+  "hints between deals": "hints can be changed only between deals: wait until this one is over",
+  "wish gone": "nobody has wish {number:number} any more",
+  "match not over": "the match is not over yet",
+  "match over": "the match is over",
+  "deal not over": "the deal is not over yet",
+  "ready already": "you are ready already",
+  "dropped out": "you have dropped out of the match",
+  "proposed already": "something else has been proposed already",
+  "asked already": "you have asked in this trick already",
+  "taken back often": [
+   "{count:number} action of this deal has been taken back already",
+   "{count:number} actions of this deal have been taken back already"
+  ],
+  "claim has told": "this cannot be taken back: a claim in this trick has told something about hidden cards (PLAY-6)",
+  "cards seen": "this cannot be taken back: somebody has seen cards because of it (PLAY-6)",
+  "not the last action": "only the last action of the deal can be taken back, by the player who took it",
+  "empty": "the place of {player:player} is empty, and nobody can agree there",
+  "unproved": "{player:player} does not agree, because it is not proved that these tricks are certain",
+  "cautious": "{player:player} does not agree, because bots agree only if you give up",
+  "not asked": "you are not asked",
+  "deal stands": "it is too late to say that {what:sentence}: the deal stands (DEAL-6)",
+  "all played": "under these rules every hand is played to its last card (PLAY-9)",
+  "not here": "you are not here: watch, or sit down",
+  "full": [
+   "there is no room until somebody leaves: this host lets in {count:number} client",
+   "there is no room until somebody leaves: this host lets in {count:number} clients"
+  ],
+  "overtaken": "your request {number:number} was heard before it",
+  "nobody to run it": "nobody plays as {player:player} who could run the room",
+  "cannot save": "the server cannot save; nothing more is accepted until it can",
+  "too many requests": "too many requests of this kind in this room: try again later"
+ },
+ "misdeal": {
+  "a poor hand was thrown in": "a poor hand was thrown in",
+  "somebody has the wrong number of cards": "somebody has the wrong number of cards",
+  "no cut was offered": "no cut was offered",
+  "a card was turned up while dealing": "a card was turned up while dealing"
+ },
  "action": {
   "pass": "pass",
   "bid": "bid {bid:call}",

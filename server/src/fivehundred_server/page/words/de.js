@@ -28,28 +28,6 @@ const SPECIALS = {
   "bar nullo": "Bar-Nullo",
   "hi-lo": "Hi-Lo",
 };
-/** Why the host refuses what breaks no rule of the game, as it says it. @type {[RegExp, string][]} */
-const REFUSED = [
-  [/does not agree, because bots .*/, "ist nicht einverstanden: Bots stimmen nur zu, wenn du aufgibst"],
-  [/does not agree, because it .*/, "ist nicht einverstanden: dass diese Stiche sicher sind, ist nicht bewiesen"],
-  [/is empty, and nobody can agree there/, "ist frei, und niemand kann dort zustimmen"],
-  [/^something else has been proposed already/, "es gibt schon einen anderen Vorschlag"],
-  [/^you have asked in this trick already/, "in diesem Stich hast du schon gefragt"],
-  [/^only the last action of the deal can be.*/, "zurücknehmen kann man nur die letzte Aktion, und nur die eigene"],
-  [
-    /^this cannot be taken back: a claim .* \(/,
-    "das lässt sich nicht zurücknehmen: in diesem Stich ist beansprucht worden (",
-  ],
-  [
-    /^this cannot be taken back: somebody .* \(/,
-    "das lässt sich nicht zurücknehmen: jemand hat dadurch Karten gesehen (",
-  ],
-  [/^you are out of time/, "deine Zeit ist um"],
-  [/^it is not your turn/, "du bist nicht am Zug"],
-];
-const told = (/** @type {[RegExp, string][]} */ table, /** @type {string} */ said) =>
-  table.reduce((text, [from, to]) => text.replace(from, to), said);
-
 /** @type {import("./en.js").Words} */
 export const de = {
   language: "de",
@@ -74,7 +52,6 @@ export const de = {
   isNew: ", neu",
   notAllowed: ", nicht erlaubt",
   special: (name) => SPECIALS[name] ?? name,
-  refused: (said) => told(REFUSED, said),
   noTrump: "ohne Trumpf",
   noTrumpShort: "oT",
   calls: {

@@ -38,8 +38,6 @@ export const en = {
   isNew: ", new",
   notAllowed: ", not allowed",
   special: (/** @type {string} */ name) => name,
-  /** Why the host refuses what breaks no rule, as it says it in English. @type {(said: string) => string} */
-  refused: (said) => said,
   noTrump: "no trump",
   noTrumpShort: "NT",
   /** @type {Record<string, string>} */
