@@ -102,7 +102,7 @@ if os.environ.get("FIVEHUNDRED_DEEP") != "1":
     os.environ.pop("FIVEHUNDRED_DEEP", None)
 
 # A shared machine is slow at times; how long an example takes is no property of the library.
-settings.register_profile("ci", derandomize=True, deadline=None, max_examples=100, database=None)
+settings.register_profile("ci", derandomize=True, deadline=None, max_examples=25, database=None)
 settings.register_profile(
     "deep", deadline=None, max_examples=5_000, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
 )
@@ -130,7 +130,7 @@ def pytest_collection() -> Generator[None, object, object]:
         return (yield)
     finally:
         gc.freeze()
-        # A test reads thousands of values that stay; to look for garbage after every 700 takes a tenth of its time.
+        # To look for garbage after every 700 values, as Python does, takes up to a tenth of the time of tests.
         gc.set_threshold(10_000)
         gc.enable()
 

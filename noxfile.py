@@ -465,7 +465,7 @@ def deep(session: nox.Session) -> None:
     """At length: every file of tests that has a deep form."""
     install(session, "test")
     tests = sorted(path for folder in FOLDERS for path in Path(folder, "tests").rglob("test_*.py"))
-    forms = re.compile(r"(DEEP|FAMILIES|QUARTER|fewer|every_game)\b")
+    forms = re.compile(r"(@given|DEEP|FAMILIES|QUARTER|fewer|every_game)\b")
     files = [str(path) for path in tests if forms.search(path.read_text(encoding="utf-8"))]
     limits = ("--timeout", "7200", "-o", "faulthandler_timeout=0")
     session.run("pytest", *limits, *files, *session.posargs, env={"FIVEHUNDRED_DEEP": "1"})
