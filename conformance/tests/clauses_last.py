@@ -128,6 +128,11 @@ def _by_hand() -> Iterator[ByHand]:
     yield from _sits_out()
     yield from _own_eight()
     yield from _one_declared()
+    # All cards but the two black jacks and 7H that were discarded: 233 on top of the slam's 250.
+    claimed = [_DEAL | {"done": ["7H", "P", "P", "discard JS JC 7H", {"rule": {"claim": 0}}]}]
+    wrong = "cards in tricks that were claimed do not count"
+    rules = "one-thousand-3 early_end=yes"
+    yield ByHand("SCORE-8", rules, claimed, {"ask": "points"}, [483, 0, 0], wrong, [250, 0, 0])
 
 
 def _rule(what: str, **given: Json) -> Json:
