@@ -101,7 +101,7 @@ def add_unseen(module_name: str) -> None:
                 means = (
                     f"{member.sentence}."
                     if isinstance(member, Choice)
-                    else f"{member.text or template('refusal', member.value)} ({member.rule})"
+                    else f"{template('refusal', member.value) or template('ruling', member.value)} ({member.rule})"
                 )
                 said[kind.name, member.name] = [means, "", *said.get((kind.name, member.name), [])]
     if analyzer.srcname.endswith("__init__.py"):

@@ -59,6 +59,11 @@ def messages(catalog: Catalog) -> dict[Key, Message]:
     return {key_of(message): message for message in catalog if message.id}
 
 
+def notes_of(said: Sequence[str]) -> list[str]:
+    """The English text as a comment for translators, which has no spaces at its ends."""
+    return [text.strip() for text in dict.fromkeys(said)]
+
+
 def english() -> dict[Key, tuple[str, ...]]:
     return {key: forms_of(message) for key, message in messages(read("en")).items()}
 
@@ -70,8 +75,7 @@ def gaps(text: str) -> set[str]:
 def template() -> str:
     """The codes in the order of the English catalogue, each with its English text for translators."""
     empty = (
-        _entry(key, ("",) * len(said), [f"#. {text}" for text in dict.fromkeys(said)])
-        for key, said in english().items()
+        _entry(key, ("",) * len(said), [f"#. {text}" for text in notes_of(said)]) for key, said in english().items()
     )
     return HEAD.format("", "nplurals=INTEGER; plural=EXPRESSION;") + "".join(empty)
 
@@ -81,7 +85,7 @@ def updated(language: str) -> str:
     catalog = read(language)
     known, entries = messages(catalog), []
     for key, said in english().items():
-        there, now = known.get(key), list(dict.fromkeys(said))
+        there, now = known.get(key), notes_of(said)
         forms, flags = ((), set()) if there is None else (forms_of(there), set(there.flags) & {"fuzzy"})
         if there is not None and there.auto_comments not in ([], now):
             flags.add("fuzzy")

@@ -7,6 +7,7 @@ from typing import Any
 
 from catalogues import english, gaps
 
+from fivehundred.actions import PlayCard
 from fivehundred.cards import Card, Cards, Suit
 from fivehundred.rules.calls import PASS, Bid, SpecialBid
 from fivehundred.seats import Seat
@@ -18,6 +19,15 @@ SAMPLES: Mapping[str, Any] = {
     **dict.fromkeys(("led", "suit"), Suit.HEARTS),
     **dict.fromkeys(("bid", "standing"), Bid(8, None)),
     **dict.fromkeys(("count", "given", "highest", "last", "level", "lowest", "most", "number"), 3),
+    **dict.fromkeys(("dealer", "winner"), Seat(2)),
+    "play": PlayCard(Card.parse("10H")),
+    "instead": PlayCard(Card.parse("JK"), Suit.HEARTS),
+    "trick": 3,
+    "waiting": (Seat(1), Seat(2)),
+    "whose": Sentence.of("ruling", "hand to lead", turn=Seat(0)),
+    "cost": Sentence.of("cost", "the bid"),
+    "others": Sentence.of("ruling", "with others", cards=Cards.parse("9H JK")),
+    "stays": None,
     "sides": ((Seat(0), Seat(2)), (Seat(1), Seat(3))),
     "totals": (510, -540),
     **dict.fromkeys(("total", "points", "apart"), -500),
@@ -45,5 +55,7 @@ def samples() -> Iterator[Sentence]:
     for (family, code), forms in english().items():
         counted = {"count"} if len(forms) > 1 and "sides" not in gaps(forms[-1]) else set()
         facts = {name: SAMPLES[name] for name in sorted(gaps(forms[-1]) | counted)}
+        if "{others:cards}" in forms[0]:
+            facts["others"] = Cards.parse("9H JK")
         for more in ({"count": 1}, {"count": 2}) if "count" in facts else OF_SIDES if "sides" in facts else ({},):
             yield Sentence.of(family, code, **facts | more)

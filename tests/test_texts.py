@@ -47,6 +47,7 @@ from fivehundred.actions import (
 from fivehundred.cards import CARDS, Card, Cards, Suit
 from fivehundred.deal import Misdeal, PublicRefusal, Reason, Refusal
 from fivehundred.errors import InvalidValue
+from fivehundred.match import Verdict
 from fivehundred.rules.calls import PASS, Bid
 from fivehundred.rules.settings import SeveralAtTarget
 from fivehundred.seats import Seat
@@ -79,6 +80,8 @@ COMPOSED = {
     *(("points", f"{end}{how}") for end in ("made", "failed") for how in ("", " as a declared slam")),
     *(("points", code) for code in ("breach kept", "breach failed")),
     *(("host", code) for code in ("empty", "unproved", "cautious")),
+    *(("ruling", verdict.value) for verdict in Verdict),
+    *(("ruling", f"{whose} to lead") for whose in ("place", "hand", "table")),
     *(("misdeal", why.value) for why in Misdeal),
 }
 

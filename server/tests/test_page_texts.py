@@ -22,7 +22,7 @@ from fivehundred.texts import Sentence, text
 
 NODE = shutil.which("node")
 #: What no sentence on the page tells.
-UNSAID = {"action", "jokers", "seats"}
+UNSAID = {"action", "jokers", "seats", "waiting", "play", "others", "stays"}
 FOLDER = Path(__file__).parents[1] / "src" / "fivehundred_server" / "page" / "texts"
 
 

@@ -67,7 +67,7 @@ def test_a_claim_that_is_certain_ends_the_hand() -> None:
 @pytest.mark.rule("PLAY-9")
 def test_a_claim_that_is_not_certain_is_put_to_all_the_others() -> None:
     referee, ruling = Referee(deal=LOSING).claim(by=Seat(0))
-    assert str(ruling) == "seat 0 claims the rest; still asked: seats 1, 2 (PLAY-9)"
+    assert str(ruling) == "seat 0 claims the rest; still asked: seats 1 and 2 (PLAY-9)"
     assert referee.claimed == Claim(Seat(0), Seat(0), (Seat(1), Seat(2)))
     assert referee.deal == LOSING
     one, ruling = referee.agree(by=Seat(2))
@@ -105,7 +105,7 @@ def test_only_those_who_are_asked_answer() -> None:
 def test_the_rest_may_be_conceded_to_another() -> None:
     deal = at_play(presets.AUSTRALIAN_4.evolve(early_end=True), "7S")
     referee, ruling = Referee(deal=deal, nodes=0).concede(by=Seat(1), to=Seat(2))
-    assert str(ruling) == "seat 1 gives the rest to seat 2; still asked: seats 2, 3, 0 (PLAY-9)"
+    assert str(ruling) == "seat 1 gives the rest to seat 2; still asked: seats 2, 3 and 0 (PLAY-9)"
     for seat in (2, 3, 0):
         referee, _ = referee.agree(by=Seat(seat))
     assert outcome(referee).tricks == (0, 0, 10, 0)

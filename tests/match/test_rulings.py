@@ -174,7 +174,7 @@ EXAMPLES: dict[Verdict, tuple[str, Ruling, str]] = {
     Verdict.ASKED: (
         "asked",
         asked().rulings[-1],
-        "seat 0 claims the rest; still asked: seats 1, 2 (PLAY-9)",
+        "seat 0 claims the rest; still asked: seats 1 and 2 (PLAY-9)",
     ),
     Verdict.ONE_AGREED: (
         "one agreed",

@@ -320,22 +320,6 @@ class Written:
         return format(str(self), spec)
 
 
-class NamesSeats(Written):
-    """A base for values whose text names seats by their numbers."""
-
-    __slots__ = ()
-
-    def text(self, names: Sequence[str]) -> str:
-        """Return the text of `str`, with seat numbers replaced by the players' *names*, in order of seats.
-
-        >>> from fivehundred.deal import PublicRefusal, Reason
-        >>> PublicRefusal(0, Reason("too low")).text(["Ann", "Bob", "Cleo"])
-        'Ann was refused: too low (BID-2)'
-        """
-        expect("the names of the players", names, Sequence)
-        return with_names(str(self), seat=names)
-
-
 class ShowsFields(Written):
     """A base for attrs classes whose ``repr`` shows their fields.
 
@@ -367,17 +351,15 @@ def use(reader: str, value: object) -> str:
 
 
 class Coded(Enum):
-    """An enum of messages. A member's value is a stable code; a member also has a `rule` and a `text` template."""
+    """An enum of codes. A member's value is a stable code; a member also has a `rule`."""
 
     rule: str
-    text: str
 
-    def __new__(cls, code: str, rule: str = "", text: str = "") -> Self:
+    def __new__(cls, code: str, rule: str = "") -> Self:
         """Create a member whose value is only its code, so that it is looked up and pickled by code."""
         member = object.__new__(cls)
         member._value_ = code
         member.rule = rule
-        member.text = text
         return member
 
 

@@ -11,7 +11,7 @@ from typing import Final
 
 import attrs
 
-from fivehundred._base.words import expect, of_type, pluralise, tuple_of
+from fivehundred._base.words import expect, of_type, tuple_of
 from fivehundred.actions import PLAYS, Action, PlayCard
 from fivehundred.cards import Cards
 from fivehundred.deal.deal import Deal
@@ -33,17 +33,15 @@ from fivehundred.match.rulings import (
     charge_revokes,
     check_plays,
     costs,
-    listed_seats,
     place_of,
     places_played,
-    played_card_text,
     prove_claim,
-    public_text,
+    public_sentence,
     up_to,
     with_instead,
 )
 from fivehundred.seats import Seat, checked_seat, clockwise
-from fivehundred.texts.messages import text
+from fivehundred.texts.messages import Sentence
 
 #: Reasons that mark a play as miswritten: no card can lie on the table like that.
 _MISWRITTEN: Final = (Reason.NAMES_NOTHING, Reason.NAME_A_SUIT, Reason.NAMING_BARRED)
@@ -109,7 +107,7 @@ class Referee:
         """
         if not isinstance(self.deal.stage, Play) or not isinstance(action, PlayCard):
             deal = self.deal.apply(action, by=by)
-            return attrs.evolve(self, deal=deal)._rule(Verdict.DONE, self.deal.to_act, action=public_text(action))
+            return attrs.evolve(self, deal=deal)._rule(Verdict.DONE, self.deal.to_act, what=public_sentence(action))
         play, seat = self._playing(by)
         place = place_of(play, self.deal.holdings, seat, action)
         if place == play.trick.place:
@@ -128,12 +126,12 @@ class Referee:
         after, ruling = self.apply(meant, by=seat)
         if ruling.verdict is Verdict.REVOKED:
             every = tuple(cards)
-            return self._rule(Verdict.NONE_STAYS, seat, back=every, refusal=ruling.refusal, card=meant)
+            return self._rule(Verdict.NONE_STAYS, seat, back=every, refusal=ruling.refusal, play=meant)
         if ruling.back:
             return self._record(ruling.of_all(cards))
         back = tuple(each for each in cards if each != meant)
         once = attrs.evolve(after, rulings=self.rulings)
-        return once._rule(Verdict.ONE_STAYS, seat, back=back, card=meant, others=text(others))
+        return once._rule(Verdict.ONE_STAYS, seat, back=back, play=meant, others=others)
 
     def expose(self, cards: Cards, *, by: Seat) -> tuple[Referee, Ruling]:
         """Record that *by* showed *cards* without playing them; the cards return to the hand (ours)."""
@@ -141,18 +139,18 @@ class Referee:
         if not cards or not cards <= self.deal.hand(by):
             raise InvalidValue(f"cards shown: expected some that seat {by} holds")
         back = tuple(PLAYS[card.number] for card in cards)
-        return self._rule(Verdict.EXPOSED, by, back=back, others=text(cards))
+        return self._rule(Verdict.EXPOSED, by, back=back, others=cards)
 
     def take_back(self, *, by: Seat) -> tuple[Referee, Ruling]:
         """Rule on a request by *by* to take back their last card, which stands unless it can be corrected (PLAY-7)."""
         play, seat = self._playing(by)
         waiting = [number for place, number in self.ahead if play.terms.owners[place] == seat]
         if waiting:
-            return self._rule(Verdict.STANDS, seat, card=PLAYS[waiting[-1]])
+            return self._rule(Verdict.STANDS, seat, play=PLAYS[waiting[-1]])
         index = self._last_of(play, seat)
         if any(revoke.index == index for revoke in self._open):
             return self.challenge(seat)
-        return self._rule(Verdict.STANDS, seat, card=PLAYS[play.line[index]])
+        return self._rule(Verdict.STANDS, seat, play=PLAYS[play.line[index]])
 
     def put_right(self, action: Action, *, by: Seat | None = None) -> tuple[Referee, Ruling]:
         """Correct the last revoke, or the last one by *by*, by playing *action* instead of that card (PLAY-7).
@@ -169,14 +167,14 @@ class Referee:
         revoke = revokes[-1]
         card = revoke.action
         if revoke not in self._open:
-            return self._mark_found(revoke)._rule(Verdict.TOO_LATE, revoke.seat, card=card)
+            return self._mark_found(revoke)._rule(Verdict.TOO_LATE, revoke.seat, play=card)
         play, _ = self._playing(by)
         by_card = [play.terms.owners[place] for _, _, place, _, _ in play.plays()]
         behind = tuple(by_card[revoke.index + 1 :])
         after = attrs.evolve(self._with_instead(play, revoke.index, action), may_change=behind)
-        stays = "; what was played after it stays, unless its player changes it now" if behind else ""
-        said = action
-        return after._rule(Verdict.PUT_RIGHT, revoke.seat, back=(revoke.action,), card=card, instead=said, stays=stays)
+        stays = Sentence.of("ruling", "others stay") if behind else None
+        back = (revoke.action,)
+        return after._rule(Verdict.PUT_RIGHT, revoke.seat, back=back, play=card, instead=action, stays=stays)
 
     def change(self, action: Action, *, by: Seat) -> tuple[Referee, Ruling]:
         """Replace the card that *by* played with *action*, because an earlier revoke has just been corrected (ours)."""
@@ -184,10 +182,10 @@ class Referee:
         index = self._last_of(play, seat)
         card = PLAYS[play.line[index]]
         if seat not in self.may_change:
-            return self._rule(Verdict.CHANGE_TOO_LATE, seat, card=card)
+            return self._rule(Verdict.CHANGE_TOO_LATE, seat, play=card)
         left = tuple(other for other in self.may_change if other != seat)
         after = attrs.evolve(self._with_instead(play, index, action), may_change=left)
-        return after._rule(Verdict.CHANGED, seat, back=(card,), card=card, instead=action)
+        return after._rule(Verdict.CHANGED, seat, back=(card,), play=card, instead=action)
 
     def challenge(self, seat: Seat, *, trick: int | None = None) -> tuple[Referee, Ruling]:
         """Rule on a challenge that *seat* revoked in *trick*, counted from 1, or by default in their last trick.
@@ -201,19 +199,19 @@ class Referee:
         if play is None or not played:
             raise InvalidValue(f"seat {seat} played no card{'' if trick is None else f' to trick {brief(trick)}'}")
         number, index = played[-1]
-        card, of = PLAYS[play.line[index]], str(number)
+        card = PLAYS[play.line[index]]
         revoke = next((each for each in reversed(self.revokes) if (each.seat, each.trick) == (seat, number)), None)
         if revoke is None:
-            return self._rule(Verdict.NO_REVOKE, seat, card=card, trick=of)
+            return self._rule(Verdict.NO_REVOKE, seat, play=card, trick=number)
         card, why = revoke.action, revoke.refusal
         in_time = revoke in self._open
         if not in_time and self.late is LateRevokes.STANDS:
-            return self._rule(Verdict.LATE_STANDS, seat, refusal=why, card=card, trick=of)
+            return self._rule(Verdict.LATE_STANDS, seat, refusal=why, play=card, trick=number)
         after = self._mark_found(revoke)
         if in_time:
-            return after._rule(Verdict.IN_TIME, seat, refusal=why, card=card, trick=of)
+            return after._rule(Verdict.IN_TIME, seat, refusal=why, play=card, trick=number)
         cost = costs(self.deal.contract, seat, after.revokes, over=self.deal.finished)
-        return after._rule(Verdict.PENALTY, seat, refusal=why, card=card, trick=of, cost=cost)
+        return after._rule(Verdict.PENALTY, seat, refusal=why, play=card, trick=number, cost=cost)
 
     def misdeal(self, why: Misdeal) -> tuple[Referee, Ruling]:
         """Declare a misdeal: the hand is void, and the same dealer deals again (DEAL-6).
@@ -226,9 +224,9 @@ class Referee:
             raise InvalidValue("a poor hand is thrown in by its player, with the action ThrowIn (DEAL-4)")
         stage = self.deal.stage
         if not may_be_void(stage, why):
-            return self._rule(Verdict.DEAL_STANDS, None, why=why.value)
+            return self._rule(Verdict.DEAL_STANDS, None, what=Sentence.of("misdeal", why.value))
         cleared = attrs.evolve(self, deal=self.deal.void(why), revokes=(), ahead=(), may_change=(), claimed=None)
-        return cleared._rule(Verdict.MISDEAL, None, why=why.value, dealer=str(self.deal.dealer))
+        return cleared._rule(Verdict.MISDEAL, None, what=Sentence.of("misdeal", why.value), dealer=self.deal.dealer)
 
     def claim(self, *, by: Seat) -> tuple[Referee, Ruling]:
         """Claim all remaining tricks for *by*, including the one in progress (PLAY-9).
@@ -244,9 +242,8 @@ class Referee:
         """
         play, seat = self._playing(by)
         rules, playing = self.deal.rules, play.terms.contract.playing
-        why_not = why_not_settled(rules)
-        if why_not is not None:
-            return self._rule(Verdict.ALL_PLAYED, seat, why=why_not)
+        if why_not_settled(rules) is not None:
+            return self._rule(Verdict.ALL_PLAYED, seat)
         if seat not in playing or checked_seat(to, rules.players) not in playing:
             raise InvalidValue("only active players can claim tricks or be given them (PLAY-4, PLAY-9)")
         # A winner's card out of turn limits their choice, and a revoke they may still correct makes the proof void.
@@ -256,8 +253,8 @@ class Referee:
             return self._settle(to, Verdict.PROVED, seat)
         waiting = tuple(other for other in clockwise(seat, rules.players) if other in playing and other != seat)
         asked = attrs.evolve(self, claimed=Claim(seat, to, waiting))
-        what = "claims the rest" if to == seat else f"gives the rest to seat {to}"
-        return asked._rule(Verdict.ASKED, seat, what=what, waiting=listed_seats(waiting))
+        claims, gives = Sentence.of("ruling", "claims the rest"), Sentence.of("ruling", "gives the rest", winner=to)
+        return asked._rule(Verdict.ASKED, seat, what=claims if to == seat else gives, waiting=waiting)
 
     def agree(self, *, by: Seat) -> tuple[Referee, Ruling]:
         """Record that *by* agrees to the claim or concession; once everyone has agreed, the hand is over (PLAY-9)."""
@@ -265,7 +262,7 @@ class Referee:
         waiting = tuple(seat for seat in claimed.waiting if seat != by)
         if waiting:
             going_on = attrs.evolve(self, claimed=attrs.evolve(claimed, waiting=waiting))
-            return going_on._rule(Verdict.ONE_AGREED, by, waiting=listed_seats(waiting))
+            return going_on._rule(Verdict.ONE_AGREED, by, waiting=waiting)
         return self._settle(claimed.winner, Verdict.AGREED, by)
 
     def refuse(self, *, by: Seat) -> tuple[Referee, Ruling]:
@@ -286,10 +283,9 @@ class Referee:
         *,
         back: tuple[PlayCard, ...] = (),
         refusal: Refusal | None = None,
-        **facts: str | Action,
+        **facts: object,
     ) -> tuple[Referee, Ruling]:
-        said = {name: fact if isinstance(fact, str) else played_card_text(fact) for name, fact in facts.items()}
-        return self._record(Ruling.of(verdict, seat, said, back=back, refusal=refusal))
+        return self._record(Ruling.of(verdict, seat, facts, back=back, refusal=refusal))
 
     def _playing(self, by: Seat | None) -> tuple[Play, Seat]:
         """Return the stage of play, and *by* or, if it is ``None``, the seat to play."""
@@ -308,28 +304,29 @@ class Referee:
     def _in_turn(self, play: Play, seat: Seat, action: PlayCard) -> tuple[Referee, Ruling]:
         refusal = self.deal.why_not(action)
         if refusal is None:
-            return self._lay(play, action.number)._rule(Verdict.PLAYED, seat, card=action)
+            return self._lay(play, action.number)._rule(Verdict.PLAYED, seat, play=action)
         if refusal.reason in _MISWRITTEN:
             raise IllegalAction(refusal)
         if play.leading:
             return self._record(Ruling.going_back(Verdict.LEAD_BARRED, seat, action, refusal))
         index = len(play.line)
         revoke = Revoke(seat, index // play.terms.per_trick + 1, index, action, refusal)
-        return self._lay(play, action.number, revoke)._rule(Verdict.REVOKED, seat, refusal=refusal, card=action)
+        return self._lay(play, action.number, revoke)._rule(Verdict.REVOKED, seat, refusal=refusal, play=action)
 
     def _out_of_turn(self, play: Play, seat: Seat, place: int, action: PlayCard) -> tuple[Referee, Ruling]:
         trick = play.trick
         if place not in trick.turn:
             return self._record(Ruling.going_back(Verdict.SITS_OUT, seat, action))
         if play.leading:
-            whose = f"the {'table' if play.from_table else 'hand'} of " if seat == play.seat else ""
-            return self._record(Ruling.going_back(Verdict.LED_EARLY, seat, action, turn=f"{whose}seat {play.seat}"))
+            code = "place" if seat != play.seat else "table" if play.from_table else "hand"
+            whose = Sentence.of("ruling", f"{code} to lead", turn=play.seat)
+            return self._record(Ruling.going_back(Verdict.LED_EARLY, seat, action, whose=whose))
         if place in trick.turn[: trick.lying] or place in dict(self.ahead):
             return self._record(Ruling.going_back(Verdict.SECOND_CARD, seat, action))
         refusal = self.deal.with_play(at_turn_of(play, place)).why_not(action)
         if refusal is None:
             waiting = (*self.ahead, (place, action.number))
-            return attrs.evolve(self, ahead=waiting, claimed=None)._rule(Verdict.EARLY, seat, card=action)
+            return attrs.evolve(self, ahead=waiting, claimed=None)._rule(Verdict.EARLY, seat, play=action)
         if refusal.reason in _MISWRITTEN:
             raise IllegalAction(refusal)
         return self._record(Ruling.going_back(Verdict.EARLY_REVOKE, seat, action, refusal))
@@ -394,6 +391,4 @@ class Referee:
         """Return the referee after the end of the hand, in which *winner* gets the remaining tricks, and the ruling."""
         play, _ = self._playing(seat)
         over = attrs.evolve(self, deal=self.deal.settle(winner), ahead=(), may_change=(), claimed=None)
-        return over._charge_revokes()._rule(
-            verdict, seat, tricks=pluralise(tricks_left(play), "trick"), winner=str(winner)
-        )
+        return over._charge_revokes()._rule(verdict, seat, count=tricks_left(play), winner=winner)

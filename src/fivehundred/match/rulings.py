@@ -10,7 +10,7 @@ from typing import Final
 import attrs
 
 from fivehundred._base.bits import CARD_BIT, winner
-from fivehundred._base.words import Coded, NamesSeats, pluralise
+from fivehundred._base.words import Coded
 from fivehundred.actions import Action, Discard, Give, PlayCard
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
@@ -23,118 +23,74 @@ from fivehundred.deal.turns import LateRevoke, Played
 from fivehundred.errors import InvalidType, UnsupportedRulesError
 from fivehundred.seats import Seat
 from fivehundred.solver.solving import takes_rest
-from fivehundred.texts.messages import text
+from fivehundred.texts._wording import action_sentence
+from fivehundred.texts.messages import Facts, Sentence, Worded
 
 #: The rule of a ruling on which the sources are silent.
 OURS: Final = "ours"
 
 
 class Verdict(Coded):
-    """Every kind of ruling: its value is a stable code, `rule` is its rule number, and `text` is a sentence template.
+    """Every kind of ruling: its value is a stable code, and `rule` is its rule number.
 
-    >>> Verdict("too late"), Verdict.TOO_LATE.rule, Verdict.TOO_LATE.text
-    (<Verdict.TOO_LATE: 'too late'>, 'PLAY-7', '{card} of seat {seat} can no longer be put right')
+    >>> Verdict("too late"), Verdict.TOO_LATE.rule
+    (<Verdict.TOO_LATE: 'too late'>, 'PLAY-7')
     """
 
-    DONE = "done", "SEAT-1", "seat {seat} may {action}"
-    PLAYED = "played", "PLAY-2", "seat {seat} plays {card}"
-    REVOKED = "revoked", "PLAY-7", "seat {seat} plays {card} and revokes, which the others cannot know yet"
-    LEAD_BARRED = (
-        "lead barred",
-        "JOKER-4",
-        "a lead is never a revoke, but {card} may not be led so: it goes back{others}, and seat {seat} leads again",
-    )
+    DONE = "done", "SEAT-1"
+    PLAYED = "played", "PLAY-2"
+    REVOKED = "revoked", "PLAY-7"
+    LEAD_BARRED = "lead barred", "JOKER-4"
 
-    IN_TIME = (
-        "revoke in time",
-        "PLAY-7",
-        "{card} of seat {seat} is a revoke: they take it back and play a legal card before the next lead",
-    )
-    PUT_RIGHT = (
-        "put right",
-        "PLAY-7",
-        "seat {seat} takes {card} back and plays {instead}{stays}",
-    )
-    TOO_LATE = "too late", "PLAY-7", "{card} of seat {seat} can no longer be put right"
-    NO_REVOKE = "no revoke", "PLAY-7", "{card} of seat {seat} to trick {trick} was legal"
-    PENALTY = (
-        "penalty",
-        "IRR-1",
-        "{card} of seat {seat} to trick {trick} is a revoke, found too late: {cost}",
-    )
-    LATE_STANDS = (
-        "late revoke stands",
-        "PLAY-7",
-        "{card} of seat {seat} to trick {trick} is a revoke, found too late: it stands",
-    )
+    IN_TIME = "revoke in time", "PLAY-7"
+    PUT_RIGHT = "put right", "PLAY-7"
+    TOO_LATE = "too late", "PLAY-7"
+    NO_REVOKE = "no revoke", "PLAY-7"
+    PENALTY = "penalty", "IRR-1"
+    LATE_STANDS = "late revoke stands", "PLAY-7"
 
-    EARLY = "early", "PLAY-7", "{card} of seat {seat}, played out of turn, stays and counts when their turn comes"
-    EARLY_REVOKE = (
-        "early revoke",
-        "PLAY-7",
-        "{card} of seat {seat}, played out of turn, is a revoke: it goes back{others}, "
-        "and a legal card is played at once",
-    )
-    LED_EARLY = (
-        "led out of turn",
-        OURS,
-        "it is for {turn} to lead: {card} goes back to seat {seat}{others}, without penalty",
-    )
-    SECOND_CARD = (
-        "second card",
-        OURS,
-        "seat {seat} has a card in this trick: {card} goes back{others}, without penalty",
-    )
-    SITS_OUT = "sits out", "PLAY-4", "seat {seat} sits out: {card} goes back{others}, without penalty"
-    ONE_STAYS = (
-        "one stays",
-        "PLAY-7",
-        "of the cards that seat {seat} played at once, {card} stays; they take back {others}",
-    )
-    NONE_STAYS = (
-        "none stays",
-        "PLAY-7",
-        "of the cards that seat {seat} played at once, {card} would be a revoke: they take all of them back "
-        "and play a legal card",
-    )
-    STANDS = "stands", "PLAY-7", "{card} of seat {seat} is played and stands"
-    CHANGED = "changed", OURS, "after a revoke that was put right, seat {seat} plays {instead} in place of {card}"
-    CHANGE_TOO_LATE = (
-        "change too late",
-        "PLAY-7",
-        "nothing was put right before {card} of seat {seat}, or the play has gone on: it stands",
-    )
-    EXPOSED = "exposed", OURS, "seat {seat} takes back {others}, shown but not played, without penalty"
+    EARLY = "early", "PLAY-7"
+    EARLY_REVOKE = "early revoke", "PLAY-7"
+    LED_EARLY = "led out of turn", OURS
+    SECOND_CARD = "second card", OURS
+    SITS_OUT = "sits out", "PLAY-4"
+    ONE_STAYS = "one stays", "PLAY-7"
+    NONE_STAYS = "none stays", "PLAY-7"
+    STANDS = "stands", "PLAY-7"
+    CHANGED = "changed", OURS
+    CHANGE_TOO_LATE = "change too late", "PLAY-7"
+    EXPOSED = "exposed", OURS
 
-    MISDEAL = "misdeal", "DEAL-6", "{why}: the hand is void, and seat {dealer} deals again"
-    DEAL_STANDS = "deal stands", OURS, "it is too late to say that {why}: the deal stands"
+    MISDEAL = "misdeal", "DEAL-6"
+    DEAL_STANDS = "deal stands", OURS
 
-    ALL_PLAYED = "all played", "PLAY-9", "{why}"
-    PROVED = "proved", "PLAY-9", "the rest is certain: {tricks} for seat {winner}, and the hand is over"
-    ASKED = "asked", "PLAY-9", "seat {seat} {what}; still asked: {waiting}"
-    ONE_AGREED = "one agreed", "PLAY-9", "seat {seat} agrees; still asked: {waiting}"
-    AGREED = "agreed", "PLAY-9", "all agree: {tricks} for seat {winner}, and the hand is over"
-    REFUSED = "refused", "PLAY-9", "seat {seat} does not agree, and the hand is played on"
+    ALL_PLAYED = "all played", "PLAY-9"
+    PROVED = "proved", "PLAY-9"
+    ASKED = "asked", "PLAY-9"
+    ONE_AGREED = "one agreed", "PLAY-9"
+    AGREED = "agreed", "PLAY-9"
+    REFUSED = "refused", "PLAY-9"
 
 
 @attrs.frozen
-class Ruling(NamesSeats):
+class Ruling(Worded):
     """One ruling by the referee. Players at the table may be told only its `public` form.
 
     >>> from fivehundred import Card
     >>> play = PlayCard(Card.parse("10H"))
-    >>> ruling = Ruling.going_back(Verdict.LED_EARLY, Seat(2), play, turn="seat 0")
+    >>> ruling = Ruling.going_back(Verdict.SECOND_CARD, Seat(2), play)
     >>> print(ruling)
-    it is for seat 0 to lead: 10♥ goes back to seat 2, without penalty (ours)
-    >>> ruling.text(["Ann", "Bob", "Cleo"])
-    'it is for Ann to lead: 10♥ goes back to Cleo, without penalty (ours)'
+    seat 2 has a card in this trick: 10♥ goes back, without penalty (ours)
+    >>> from fivehundred.texts import text
+    >>> text(ruling, names=["Ann", "Bob", "Cleo"])
+    'Cleo has a card in this trick: 10♥ goes back, without penalty (ours)'
     """
 
     verdict: Verdict
     #: The seat concerned; ``None`` if there is none in particular.
     seat: Seat | None
-    #: The values for the gaps in the sentence, by name.
-    facts: tuple[tuple[str, str], ...] = ()
+    #: The facts of the sentence, by name.
+    facts: Facts = ()
     #: The cards that went back to that seat's hand.
     back: tuple[PlayCard, ...] = ()
     #: The reason why the card was illegal. It names cards of that seat, so it is for the referee and that seat only.
@@ -145,39 +101,37 @@ class Ruling(NamesSeats):
         cls,
         verdict: Verdict,
         seat: Seat | None,
-        facts: Mapping[str, str],
+        facts: Mapping[str, object],
         *,
         back: tuple[PlayCard, ...] = (),
         refusal: Refusal | None = None,
     ) -> Ruling:
-        """Return a ruling about *seat*; the seat is added to *facts*.
+        """Return a ruling about *seat*, with *facts*.
 
         >>> print(Ruling.of(Verdict.REFUSED, Seat(2), {}))
         seat 2 does not agree, and the hand is played on (PLAY-9)
         """
-        named = facts if seat is None else {"seat": str(seat), **facts}
-        return cls(verdict, seat, tuple(named.items()), back, refusal)
+        return cls(verdict, seat, tuple(facts.items()), back, refusal)
 
     @classmethod
     def going_back(
-        cls, verdict: Verdict, seat: Seat, action: PlayCard, refusal: Refusal | None = None, **facts: str
+        cls, verdict: Verdict, seat: Seat, action: PlayCard, refusal: Refusal | None = None, **facts: object
     ) -> Ruling:
         """Return a ruling that sends a single card back to *seat*.
 
         >>> print(Ruling.going_back(Verdict.SITS_OUT, Seat(1), play))
         seat 1 sits out: 10♥ goes back, without penalty (PLAY-4)
         """
-        named = {"card": played_card_text(action), "others": "", **facts}
-        return cls.of(verdict, seat, named, back=(action,), refusal=refusal)
+        return cls.of(verdict, seat, {"play": action, "others": None, **facts}, back=(action,), refusal=refusal)
 
     def of_all(self, plays: Sequence[PlayCard]) -> Ruling:
         """Extend the ruling on one card to all the *plays* that were made at once; all of them go back (PLAY-7).
 
         >>> ruling.of_all([play, PlayCard(Card.parse("9H"))]).message
-        'it is for seat 0 to lead: 10♥ goes back to seat 2 with 9♥, without penalty'
+        'seat 2 has a card in this trick: 10♥ goes back with 9♥, without penalty'
         """
-        others = text(Cards.of(each.card for each in plays if each not in self.back))
-        facts = {**dict(self.facts), "others": f" with {others}"}
+        others = Cards.of(each.card for each in plays if each not in self.back)
+        facts = {**dict(self.facts), "others": Sentence.of("ruling", "with others", cards=others)}
         return attrs.evolve(self, facts=tuple(facts.items()), back=tuple(plays))
 
     @property
@@ -192,13 +146,18 @@ class Ruling(NamesSeats):
         return self.verdict.rule
 
     @property
+    def what(self) -> Sentence:
+        """The ruling without the rule number."""
+        return Sentence("ruling", self.verdict.value, (("seat", self.seat), *self.facts))
+
+    @property
     def message(self) -> str:
         """The sentence, without the rule number.
 
         >>> ruling.message
-        'it is for seat 0 to lead: 10♥ goes back to seat 2, without penalty'
+        'seat 2 has a card in this trick: 10♥ goes back, without penalty'
         """
-        return self.verdict.text.format(**dict(self.facts))
+        return str(self.what)
 
     @property
     def public(self) -> Ruling:
@@ -206,50 +165,32 @@ class Ruling(NamesSeats):
 
         >>> ruling.public == ruling
         True
-        >>> print(Ruling.of(Verdict.REVOKED, Seat(2), {"card": "10♥"}).public)
+        >>> print(Ruling.of(Verdict.REVOKED, Seat(2), {"play": play}).public)
         seat 2 plays 10♥ (PLAY-2)
         """
         shown = Verdict.PLAYED if self.verdict is Verdict.REVOKED else self.verdict
         barred = self.refusal if shown is Verdict.LEAD_BARRED else None
         return attrs.evolve(self, verdict=shown, refusal=barred)
 
-    def __str__(self) -> str:
-        return f"{self.message} ({self.rule})"
+    def as_sentence(self) -> Sentence:
+        """The ruling with its rule number."""
+        return Sentence.of("text", "ruling", what=self.what, rules=(self.rule,))
 
 
-def played_card_text(action: Action) -> str:
-    """Describe the card of a play, including a suit named by a led joker: *10♥*, *the joker as one of the hearts*.
-
-    >>> from fivehundred import Card, Suit
-    >>> played_card_text(PlayCard(Card.parse("10H"))), played_card_text(PlayCard(Card.parse("JK"), Suit.HEARTS))
-    ('10♥', 'the joker as one of the hearts')
-    """
-    return text(action).removeprefix("play ")
-
-
-def public_text(action: Action) -> str:
+def public_sentence(action: Action) -> Sentence:
     """Describe *action* for everybody, without naming cards that change hands face down.
 
     >>> from fivehundred import Cards
-    >>> public_text(Discard(Cards.parse("5S 6C 4H")))
-    'discard 3 cards'
+    >>> print(public_sentence(Discard(Cards.parse("5S 6C 4H"))))
+    discard 3 cards
     """
     match action:
         case Discard():
-            return f"discard {pluralise(len(action.cards), 'card')}"
+            return Sentence.of("ruling", "discard cards", count=len(action.cards))
         case Give():
-            return "give a card"
+            return Sentence.of("ruling", "give a card")
         case _:
-            return text(action)
-
-
-def listed_seats(seats: Sequence[Seat]) -> str:
-    """Return seats in words: *seat 1*, *seats 1, 2*.
-
-    >>> listed_seats([Seat(1)]), listed_seats([Seat(1), Seat(2)])
-    ('seat 1', 'seats 1, 2')
-    """
-    return f"seat{'s' * (len(seats) > 1)} {', '.join(map(str, seats))}"
+            return action_sentence(action)
 
 
 def check_plays(cards: object, meant: object) -> None:
@@ -364,28 +305,25 @@ def charge_revokes(play: Play, outcome: Played, revokes: Sequence[Revoke]) -> Pl
     return attrs.evolve(outcome, tricks=tuple(tricks), revokes=tuple(late))
 
 
-def costs(contract: Contract | None, seat: Seat, revokes: Sequence[Revoke], *, over: bool) -> str:
+def costs(contract: Contract | None, seat: Seat, revokes: Sequence[Revoke], *, over: bool) -> Sentence:
     """Describe the penalty for a revoke by *seat*, as far as the sides are public (IRR-1).
 
     >>> from fivehundred import Bid, Suit, presets
     >>> contract = Contract.of(presets.AUSTRALIAN_4, Bid(7, Suit.HEARTS), Seat(1))
-    >>> costs(contract, Seat(3), [], over=False)
-    'the bidder is set back by the bid, and the others get the tricks that the revoke took'
-    >>> costs(contract, Seat(0), [], over=False)
-    'the bidder scores the bid, and the side of seat 0 nothing for the hand'
+    >>> print(costs(contract, Seat(3), [], over=False))
+    the bidder is set back by the bid, and the others get the tricks that the revoke took
+    >>> print(costs(contract, Seat(0), [], over=False))
+    the bidder scores the bid, and the side of seat 0 nothing for the hand
     """
     if contract is None or contract.call is None:
-        return f"seat {seat} scores nothing for the hand"
+        return Sentence.of("cost", "own points", seat=seat)
     if seat in contract.side:
-        return "the bidder is set back by the bid, and the others get the tricks that the revoke took"
+        return Sentence.of("cost", "the bid")
     if contract.called is not None and len(contract.side) == 1 and not over:
-        return (
-            f"the bidder is set back if seat {seat} is the partner; if not, the bidder scores the bid "
-            f"and seat {seat} nothing"
-        )
-    set_back = any(revoke.found and revoke.seat in contract.side for revoke in revokes)
-    given = "" if set_back else "the bidder scores the bid, and "
-    return f"{given}the side of seat {seat} {'scores ' * set_back}nothing for the hand"
+        return Sentence.of("cost", "as partner or not", seat=seat)
+    if any(revoke.found and revoke.seat in contract.side for revoke in revokes):
+        return Sentence.of("cost", "points of the side", seat=seat)
+    return Sentence.of("cost", "the bid scored", seat=seat)
 
 
 def _goes_over(play: Play, outcome: Played, revokes: Sequence[Revoke]) -> tuple[Seat | None, Seat | None]:
@@ -421,8 +359,10 @@ class Claim:
     >>> dealt = Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(0)).dealt
     >>> deal = Deal.at_play(rules, Contract.of(rules, Bid(7, Suit.HEARTS), Seat(1)), dealt)
     >>> referee, ruling = Referee(deal=deal, nodes=0).concede(by=Seat(1), to=Seat(0))
-    >>> referee.claimed, str(ruling)
-    (Claim(seat=1, winner=0, waiting=(2, 3, 0)), 'seat 1 gives the rest to seat 0; still asked: seats 2, 3, 0 (PLAY-9)')
+    >>> referee.claimed
+    Claim(seat=1, winner=0, waiting=(2, 3, 0))
+    >>> print(ruling)
+    seat 1 gives the rest to seat 0; still asked: seats 2, 3 and 0 (PLAY-9)
     """
 
     #: The seat that claimed or conceded.

@@ -233,6 +233,7 @@ _WORDINGS: Final[Mapping[str, Callable[[_Writer, Any, str], str]]] = MappingProx
         "call": _Writer.call,
         "card": _Writer.card,
         "cards": _Writer.cards,
+        "extra": lambda writer, sentence, _: "" if sentence is None else writer.sentence(sentence),
         "list": lambda writer, each, form: writer.join(writer.sentence(one, form) for one in each),
         "sentence": _Writer.sentence,
         "sentences": lambda writer, each, _: "; ".join(map(writer.sentence, each)),
@@ -240,6 +241,9 @@ _WORDINGS: Final[Mapping[str, Callable[[_Writer, Any, str], str]]] = MappingProx
         "signed": lambda _, number, __: f"{number:+}",
         "number": lambda _, number, __: str(number),
         "numbers": lambda writer, numbers, _: writer.join(map(str, numbers)),
+        "play": lambda writer, play, form: writer.say(
+            *(("word", "as") if play.suit else ("word", "card")), form, card=play.card, suit=play.suit
+        ),
         "player": lambda writer, player, form: writer.sides(((player,),), form),
         "rules": lambda _, rules, __: ", ".join(rules),
         "seat": _Writer.seat,
