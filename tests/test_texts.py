@@ -211,6 +211,11 @@ def test_the_reader_is_addressed() -> None:
     assert text(CallPlayers((Seat(1),)), "de", you=1) == "dich rufen"
 
 
+def test_cards_have_texts_of_their_own() -> None:
+    assert [text(Card.parse(said), "de") for said in ("10H", "JK", "JK2")] == ["10♥", "der Joker", "der kleine Joker"]
+    assert text(Cards.parse("AS 10H JK"), "de") == "A♠, 10♥ und der Joker"
+
+
 def test_a_region_has_the_texts_of_its_language_and_another_language_has_none() -> None:
     assert text(PASS, "de_AT") == "passen"
     with pytest.raises(InvalidValue, match="language 'tlh': expected one with a catalogue, such as en or de"):

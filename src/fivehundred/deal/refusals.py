@@ -184,7 +184,11 @@ class Refusal(Worded, ShowsFields):
         return PublicRefusal(self.seat, self.due or self.reason)
 
     def as_sentence(self) -> Sentence:
-        """The whole refusal: who may not do what, why, and by which rules."""
+        """The whole refusal: who may not do what, why, and by which rules.
+
+        >>> [name for name, _ in refusal.as_sentence().facts]
+        ['seat', 'action', 'why', 'rules']
+        """
         return Sentence.of("text", "refusal", seat=self.seat, action=self.action, why=self.why, rules=self.rules)
 
 
@@ -210,7 +214,11 @@ class PublicRefusal(Worded, ShowsFields):
         return self.reason.rule
 
     def as_sentence(self) -> Sentence:
-        """The refusal in the few words that everybody may hear."""
+        """The refusal in the few words that everybody may hear.
+
+        >>> [name for name, _ in refusal.as_sentence().facts]
+        ['seat', 'reason', 'rules']
+        """
         return Sentence.of("text", "public refusal", seat=self.seat, reason=self.reason.value, rules=(self.rule,))
 
 

@@ -43,7 +43,8 @@ CARD_POINTS: Final = tuple(
 class Item(Worded, ShowsFields):
     """One item of a score: the points for one side, and the rule that gives them.
 
-    >>> print(Item(1, 140, "SCORE-1", Sentence.of("points", "made", bid=Bid(7, None))))
+    >>> item = Item(1, 140, "SCORE-1", Sentence.of("points", "made", bid=Bid(7, None)))
+    >>> print(item)
     +140 for 7NT made (SCORE-1)
     """
 
@@ -53,7 +54,11 @@ class Item(Worded, ShowsFields):
     what: Sentence = json_field("What the points are for, in a few words.")
 
     def as_sentence(self) -> Sentence:
-        """The points, what they are for, and the rule."""
+        """The points, what they are for, and the rule.
+
+        >>> [name for name, _ in item.as_sentence().facts]
+        ['points', 'what', 'rules']
+        """
         return Sentence.of("text", "item", points=self.points, what=self.what, rules=(self.rule,))
 
 

@@ -186,7 +186,11 @@ class Result(Worded, ShowsFields):
     why: tuple[Sentence, ...] = json_field("Who won and why, as sentences to be joined.")
 
     def as_sentence(self) -> Sentence:
-        """Who won and why, with the rule."""
+        """Who won and why, with the rule.
+
+        >>> [name for name, _ in game.result.as_sentence().facts]
+        ['parts', 'rules']
+        """
         return Sentence.of("text", "result", parts=self.why, rules=(self.rule,))
 
 

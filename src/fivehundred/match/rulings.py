@@ -147,7 +147,11 @@ class Ruling(Worded):
 
     @property
     def what(self) -> Sentence:
-        """The ruling without the rule number."""
+        """The ruling without the rule number.
+
+        >>> ruling.what.code, [name for name, _ in ruling.what.facts]
+        ('second card', ['seat', 'play', 'others'])
+        """
         return Sentence("ruling", self.verdict.value, (("seat", self.seat), *self.facts))
 
     @property
@@ -173,7 +177,11 @@ class Ruling(Worded):
         return attrs.evolve(self, verdict=shown, refusal=barred)
 
     def as_sentence(self) -> Sentence:
-        """The ruling with its rule number."""
+        """The ruling with its rule number.
+
+        >>> [name for name, _ in ruling.as_sentence().facts]
+        ['what', 'rules']
+        """
         return Sentence.of("text", "ruling", what=self.what, rules=(self.rule,))
 
 

@@ -34,7 +34,14 @@ class Catalogue(Protocol):
 
 
 class Worded(Written):
-    """A base for coded values: their texts come from the catalogue, and `str` gives the English one."""
+    """A base for coded values: their texts come from the catalogue, and `str` gives the English one.
+
+    >>> class Hello(Worded):
+    ...     def as_sentence(self):
+    ...         return Sentence.of("refusal", "finished")
+    >>> print(Hello())
+    the hand is over
+    """
 
     __slots__ = ()
 
@@ -90,7 +97,11 @@ class Sentence(Worded, ShowsFields):
         return cls(family, code, tuple(facts.items()))
 
     def as_sentence(self) -> Sentence:
-        """The sentence itself."""
+        """The sentence itself.
+
+        >>> sentence.as_sentence() is sentence
+        True
+        """
         return self
 
 
