@@ -72,13 +72,37 @@ class Branches:
     @contextmanager
     def record(self) -> Iterator[set[Branch]]:
         """Add the ways that are gone in here, and tell them."""
-        before, self._now = sys.gettrace(), set()
+        self._now = set()
+        with self._follow_opcodes() if sys.version_info < (3, 12) else self._follow_branches():
+            yield self._now
+        self.gone.update(self._now)
+
+    @contextmanager
+    def _follow_branches(self) -> Iterator[None]:
+        # From 3.12 on, a function says nothing of its opcodes the first time that it is traced.
+        watch: Any = vars(sys)["monitoring"]
+        watch.use_tool_id(watch.DEBUGGER_ID, "branches")
+        watch.register_callback(watch.DEBUGGER_ID, watch.events.BRANCH, self._went)
+        for code in self._conditions:
+            watch.set_local_events(watch.DEBUGGER_ID, code, watch.events.BRANCH)
+        try:
+            yield
+        finally:
+            watch.free_tool_id(watch.DEBUGGER_ID)
+
+    def _went(self, code: CodeType, offset: int, to: int) -> None:
+        condition = self._conditions[code].get(offset)
+        if condition is not None:
+            self._now.add(condition.gone(to))
+
+    @contextmanager
+    def _follow_opcodes(self) -> Iterator[None]:
+        before = sys.gettrace()
         sys.settrace(self._called)
         try:
-            yield self._now
+            yield
         finally:
             sys.settrace(before)
-            self.gone.update(self._now)
 
     def _called(self, frame: FrameType, event: str, arg: object) -> Any:
         conditions = self._conditions.get(frame.f_code)
