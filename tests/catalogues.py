@@ -25,10 +25,12 @@ GAP: Final = re.compile(r"\{(\w+):(\w+)(?: (\w+))?\}")
 HEAD: Final = """msgid ""
 msgstr ""
 "Project-Id-Version: fivehundred\\n"
-"Language: {}\\n"
 "MIME-Version: 1.0\\n"
 "Content-Type: text/plain; charset=utf-8\\n"
 "Content-Transfer-Encoding: 8bit\\n"
+"""
+#: What it has of a language besides.
+OF_LANGUAGE: Final = """"Language: {}\\n"
 "Plural-Forms: {}\\n"
 """
 #: The family and the code of a message.
@@ -77,7 +79,7 @@ def template() -> str:
     empty = (
         _entry(key, ("",) * len(said), [f"#. {text}" for text in notes_of(said)]) for key, said in english().items()
     )
-    return HEAD.format("", "nplurals=INTEGER; plural=EXPRESSION;") + "".join(empty)
+    return HEAD + "".join(empty)
 
 
 def updated(language: str) -> str:
@@ -92,7 +94,8 @@ def updated(language: str) -> str:
         notes = [*(f"# {note}" for note in there.user_comments)] if there else []
         notes += [*(f"#. {text}" for text in now), *(f"#, {flag}" for flag in flags)]
         entries.append(_entry(key, forms or ("",) * len(said), notes))
-    return HEAD.format(language, dict(catalog.mime_headers)["Plural-Forms"]) + "".join(entries)
+    of_language = OF_LANGUAGE.format(language, dict(catalog.mime_headers)["Plural-Forms"])
+    return HEAD + of_language + "".join(entries)
 
 
 def _entry(key: Key, forms: tuple[str, ...], notes: Sequence[str]) -> str:
@@ -107,9 +110,11 @@ def _quoted(text: str) -> str:
 
 
 def compiled(language: str) -> bytes:
-    file = BytesIO()
+    """The catalogue of a language for `gettext`; as it is, if that has the same texts: the rest is a date."""
+    file, there = BytesIO(), source(language).with_suffix(".mo")
     write_mo(file, read(language))
-    return file.getvalue()
+    made, old = file.getvalue(), there.read_bytes() if there.exists() else b""
+    return old if old and dict(compiled_strings(old)) == dict(compiled_strings(made)) else made
 
 
 def compiled_strings(mo: bytes) -> Iterator[tuple[Key, tuple[str, ...]]]:

@@ -58,7 +58,7 @@ def write_text(
 
 
 class _Missing(NullTranslations):
-    """What no catalogue has, where a text may be the same as its code."""
+    """Says that English has no such text: one that is the same as its code looks as if there were none."""
 
     def pgettext(self, context: str, message: str) -> str:
         return ""
@@ -69,10 +69,10 @@ class _Missing(NullTranslations):
 
 @cache
 def catalogue(language: str) -> NullTranslations:
-    """Return the catalogue of a *language*, such as ``de`` or ``de_AT``; English has what it lacks.
+    """Return the catalogue of a *language*, such as ``de`` or ``de_AT``.
 
-    Raises `InvalidValue` for a language without a catalogue. A program that words something else, or has a language of
-    its own, loads its catalogue with `gettext.translation` and adds one of these as the fallback.
+    Raises `InvalidValue` for a language without a catalogue. A program that words some sentences in another way loads a
+    catalogue of its own with `gettext.translation`, and adds one of these as the fallback.
 
     >>> catalogue("de").pgettext("refusal", "finished")
     'das Spiel ist zu Ende'
@@ -81,7 +81,8 @@ def catalogue(language: str) -> NullTranslations:
         found = translation(_DOMAIN, str(files("fivehundred.texts").joinpath("locale")), [language])
     except OSError:
         raise InvalidValue(f"language {brief(language)}: expected one with a catalogue, such as en or de") from None
-    found.add_fallback(_Missing() if language == "en" else catalogue("en"))
+    if language == "en":
+        found.add_fallback(_Missing())
     return found
 
 
@@ -169,15 +170,22 @@ class _Writer:
         return self.say(sentence.family, sentence.code, form, **dict(sentence.facts))
 
     def say(self, family: str, code: str, form: str = "", /, **facts: Any) -> str:
-        find, own, count = self.catalogue.pgettext, f"{code} (you)", self.count(facts)
-        said = find(family, own) if self.you is not None and facts.get("seat") == self.you else ""
-        if said in ("", own):
-            said = find(family, code) if count is None else self.catalogue.npgettext(family, code, code, count)
+        own = self.you is not None and facts.get("seat") == self.you
+        said = (own and self.find(family, f"{code} (you)", None)) or self.find(family, code, self.count(facts)) or code
         if " | " in said:
             first, *others = said.split(" | ")
             forms = dict(other.split(" ", 1) for other in others)
             said = forms.get(form, first)
         return said.format_map({name: _Fact(self, fact) for name, fact in facts.items()})
+
+    def find(self, family: str, code: str, count: int | None) -> str:
+        """The text of a code, in English if the language has none; empty if English has none either."""
+        english = catalogue("en")
+        for each in (self.catalogue, english):
+            said = each.pgettext(family, code) if count is None else each.npgettext(family, code, code, count)
+            if said and (said != code or each is english):
+                return said
+        return ""
 
     def count(self, facts: Mapping[str, Any]) -> int | None:
         """How many the verb of a sentence speaks of: the fact `count`, or those whom the fact `sides` names."""

@@ -17,7 +17,7 @@ import {
 import { auctionParts, lastTrickParts, resultParts, sheetParts } from "./sheet.js";
 import { contractParts, openParts, sceneOf, tableParts, turnSaid } from "./table.js";
 import { ending } from "./wording.js";
-import { retold, ruleLink, signed } from "./words.js";
+import { ruleLink, ruleSaid, signed } from "./words.js";
 
 /**
  * @import { View } from "./following.js"
@@ -124,7 +124,7 @@ function aboutShown({ about, scene }) {
   if (!about) return null;
   const line = (/** @type {RuleSaid} */ { sentence, rules }) =>
     html`<li>
-      ${signed(retold(sentence, scene))}${" "}
+      ${signed(ruleSaid(sentence, scene.rules))}${" "}
       ${rules.map((rule) => [ruleLink(rule), " "])}
     </li>`;
   const main = [...MAIN, ...ENDS].flatMap((name) => about.filter(({ setting }) => setting === name));

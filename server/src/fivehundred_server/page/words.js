@@ -178,25 +178,16 @@ export function actionSaid(rules, action, names) {
 }
 
 /**
- * A sentence of the host, in which everybody and every special bid has a name, and suits have signs; rules are links
- * elsewhere.
+ * A rule of a room in English, in which special bids have names, and suits signs; rules are links elsewhere.
  * @param {string} text
- * @param {{ rules: Rules, names: string[], called: string[], sides: string[] }} scene
+ * @param {Rules} rules
  */
-export function retold(text, { rules, names, called, sides }) {
-  const known = /** @type {Record<string, string[]>} */ ({
-    seat: names,
-    player: called,
-    side: sides.map(words.side),
-  });
+export function ruleSaid(text, rules) {
   const said = text
     // The number of a rule, and the key of a bid that has just been named.
     .replace(/ \([A-Z0-9, -]+\)($| counts)/, "$1")
     .replace(/\b[A-Z]{1,3}\b/g, (word) => words.special(special(rules, word)?.name ?? word))
-    .replace(/\b(\d{1,2}|[JQKA])(NT|[SCDH])\b/g, (_, rank, suit) => rank + (signOf(suit) || words.noTrumpShort))
-    .replace(/\b(seat|player|side)s? (\d(?:(?:, | and )\d)*)\b/g, (whole, kind, numbers) =>
-      words.listed(numbers.match(/\d/g).map((/** @type {string} */ number) => known[kind][Number(number)] ?? whole)),
-    );
+    .replace(/\b(\d{1,2}|[JQKA])(NT|[SCDH])\b/g, (_, rank, suit) => rank + (signOf(suit) || words.noTrumpShort));
   return capital(said).replace(/(^|\s)-(?=\d)/g, "$1−");
 }
 

@@ -393,7 +393,6 @@ export const de = {
   deal: "Spiel",
   dealNumber: "Spiel ",
   playedFor: "Gespielt",
-  side: (names) => `die Seite von ${names}`,
 
   winMatch: (winners) =>
     winners.length

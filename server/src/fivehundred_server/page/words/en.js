@@ -421,7 +421,6 @@ export const en = {
   deal: "Deal",
   dealNumber: "deal ",
   playedFor: "Played for",
-  side: (/** @type {string} */ names) => `the side of ${names}`,
 
   // The end, and replays
   winMatch: (/** @type {string[]} */ winners) => {
