@@ -64,7 +64,7 @@ MADE: Mapping[Path, Callable[[], str | bytes]] = {
     **{source(language).with_suffix(".mo"): partial(compiled, language) for language in LANGUAGES},
 }
 ACTIONS: tuple[Action | Hidden, ...] = (
-    *(PASS, Bid(7, Suit.SPADES), Look(), ThrowIn(), Keep(), Discard(Cards.parse("5S")), Hidden(3)),
+    *(PASS, Bid(7, Suit.SPADES), Look(), ThrowIn(), Keep(), Discard(Cards.parse("5S")), Discard(Cards()), Hidden(3)),
     *(Give(CARDS[0]), CallCard(CARDS[0]), CallPlayers((Seat(2),)), CallPlayers(), PlayCard(CARDS[0])),
     *(PlayCard(Card.parse("JK"), Suit.CLUBS), DeclareSlam(), DeclareSlam(undertaken=False), Breach()),
     *(Breach(undertaken=False), DeclareJoker(Suit.HEARTS, Suit.DIAMONDS), DeclareJoker()),
@@ -246,6 +246,18 @@ def test_the_reader_is_addressed() -> None:
     assert text(refusal, you=1) == "you may not pass: the hand is over (PLAY-1)"
     assert text(refusal, "de", you=1) == "du darfst nicht passen: das Spiel ist zu Ende (PLAY-1)"
     assert text(CallPlayers((Seat(1),)), "de", you=1) == "dich rufen"
+
+
+def test_german_says_not_where_the_verb_is() -> None:
+    actions = (ThrowIn(), PlayCard(Card.parse("JK")), CallPlayers(), Discard(Cards()), DeclareJoker())
+    refused = [text(Refusal(None, one, Reason.FINISHED, ("PLAY-1",)), "de").partition(":")[0] for one in actions]
+    assert refused == [
+        "ein Spieler darf das Blatt nicht hinwerfen",
+        "ein Spieler darf den Joker nicht spielen",
+        "ein Spieler darf nicht allein gehen",
+        "ein Spieler darf nicht nichts ablegen",
+        "ein Spieler darf nicht auf den Joker verzichten",
+    ]
 
 
 def test_cards_have_texts_of_their_own() -> None:

@@ -127,7 +127,7 @@ def _action_parts(action: Action | Hidden) -> tuple[str, dict[str, object]]:
         case Keep():
             return "keep", {}
         case Discard(cards):
-            return "discard", {"cards": cards}
+            return ("discard", {"cards": cards}) if cards else ("discard nothing", {})
         case Hidden(count):
             return "hand over", {"count": count}
         case Give(card):

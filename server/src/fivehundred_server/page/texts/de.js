@@ -80,8 +80,8 @@ export const sentences = {
   "named void": "du hast gezeigt, dass du kein {suit:suits} hast"
  },
  "text": {
-  "refusal": "{seat:seat} darf nicht {action:action}: {why:sentence} ({rules:rules})",
-  "refusal (you)": "du darfst nicht {action:action}: {why:sentence} ({rules:rules})",
+  "refusal": "{seat:seat} darf {action:action neg}: {why:sentence} ({rules:rules})",
+  "refusal (you)": "du darfst {action:action neg}: {why:sentence} ({rules:rules})",
   "public refusal": "{seat:seat} wurde abgewiesen ({rules:rules})",
   "public refusal (you)": "du wurdest abgewiesen ({rules:rules})",
   "result": "{parts:sentences} ({rules:rules})",
@@ -308,28 +308,29 @@ export const sentences = {
   "hearts": "Herz"
  },
  "action": {
-  "pass": "passen",
-  "bid": "{bid:call} bieten",
-  "play": "{card:card acc} spielen",
-  "play as": "{card:card acc} als {suit:suits} spielen",
-  "look": "die Karten ansehen",
-  "throw in": "das Blatt hinwerfen",
-  "keep": "das Blatt behalten",
-  "discard": "{cards:cards acc} ablegen",
+  "pass": "passen | neg nicht passen",
+  "bid": "{bid:call} bieten | neg {bid:call} nicht bieten",
+  "play": "{card:card acc} spielen | neg {card:card acc} nicht spielen",
+  "play as": "{card:card acc} als {suit:suits} spielen | neg {card:card acc} als {suit:suits} nicht spielen",
+  "look": "die Karten ansehen | neg die Karten nicht ansehen",
+  "throw in": "das Blatt hinwerfen | neg das Blatt nicht hinwerfen",
+  "keep": "das Blatt behalten | neg das Blatt nicht behalten",
+  "discard": "{cards:cards acc} ablegen | neg {cards:cards acc} nicht ablegen",
+  "discard nothing": "nichts ablegen | neg nicht nichts ablegen",
   "hand over": [
-   "{count:number} Karte verdeckt weggeben",
-   "{count:number} Karten verdeckt weggeben"
+   "{count:number} Karte verdeckt weggeben | neg {count:number} Karte verdeckt nicht weggeben",
+   "{count:number} Karten verdeckt weggeben | neg {count:number} Karten verdeckt nicht weggeben"
   ],
-  "give": "{card:card acc} geben",
-  "call card": "{card:card acc} rufen",
-  "call players": "{seats:seats acc} rufen",
-  "go alone": "allein gehen",
-  "slam": "alle Stiche ansagen",
-  "no slam": "auf den Slam verzichten",
-  "breach": "versprechen, den Kontrakt zu schlagen",
-  "no breach": "darauf verzichten, den Kontrakt zu schlagen",
-  "declare": "{jokers:list} ansagen",
+  "give": "{card:card acc} geben | neg {card:card acc} nicht geben",
+  "call card": "{card:card acc} rufen | neg {card:card acc} nicht rufen",
+  "call players": "{seats:seats acc} rufen | neg {seats:seats acc} nicht rufen",
+  "go alone": "allein gehen | neg nicht allein gehen",
+  "slam": "alle Stiche ansagen | neg alle Stiche nicht ansagen",
+  "no slam": "auf den Slam verzichten | neg auf den Slam nicht verzichten",
+  "breach": "versprechen, den Kontrakt zu schlagen | neg nicht versprechen, den Kontrakt zu schlagen",
+  "no breach": "darauf verzichten, den Kontrakt zu schlagen | neg nicht darauf verzichten, den Kontrakt zu schlagen",
+  "declare": "{jokers:list} ansagen | neg {jokers:list} nicht ansagen",
   "joker as": "{card:card acc} als {suit:suits}",
-  "declare none": "keinen Joker ansagen"
+  "declare none": "keinen Joker ansagen | neg nicht auf den Joker verzichten"
  }
 };

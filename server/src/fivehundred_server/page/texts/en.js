@@ -316,6 +316,7 @@ export const sentences = {
   "throw in": "throw the hand in",
   "keep": "keep the hand",
   "discard": "discard {cards:cards}",
+  "discard nothing": "discard nothing",
   "hand over": [
    "hand over {count:number} card unseen",
    "hand over {count:number} cards unseen"
