@@ -21,8 +21,8 @@ from fivehundred.cards import Cards, Suit
 from fivehundred.texts import Sentence, text
 
 NODE = shutil.which("node")
-#: What no sentence on the page tells.
-UNSAID = {"action", "jokers", "seats", "waiting", "play", "others", "stays"}
+#: The families that no sentence on the page is of: what somebody did there has words of the page.
+UNSAID = {"action", "ruling", "cost"}
 FOLDER = Path(__file__).parents[1] / "src" / "fivehundred_server" / "page" / "texts"
 
 
@@ -30,7 +30,8 @@ def module(language: str) -> str:
     """The catalogue of a language as a module; how plurals are chosen is an expression in JavaScript as it is."""
     catalog = read(language)
     sentences: dict[str, dict[str, object]] = defaultdict(dict)
-    for (family, code), message in messages(catalog).items():
+    said_here = {key: message for key, message in messages(catalog).items() if key[0] not in UNSAID}
+    for (family, code), message in said_here.items():
         forms = forms_of(message)
         sentences[family][code] = forms if isinstance(message.id, tuple) else forms[0]
     said = json.dumps(sentences, ensure_ascii=False, indent=1)
@@ -73,7 +74,7 @@ def as_json(value: Any) -> Any:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_says_what_the_library_says(language: str) -> None:
     names = ["Ann", "Bob", "Cleo", "Dan"]
-    said = [value for value in samples() if not any(name in UNSAID for name, _ in value.facts)]
+    said = [one for one in samples() if one.family not in UNSAID and "action" not in dict(one.facts)]
     assert len(said) > 60
     tree = {
         "reader": {"names": names, "rules": {"specials": []}},

@@ -226,62 +226,6 @@ export const sentences = {
   "no cut was offered": "es ist nicht abgehoben worden",
   "a card was turned up while dealing": "beim Geben ist eine Karte aufgedeckt worden"
  },
- "ruling": {
-  "done": "{seat:seat} darf {what:sentence}",
-  "played": "{seat:seat} spielt {play:play acc}",
-  "revoked": "{seat:seat} spielt {play:play acc} und bedient nicht, was die anderen noch nicht wissen können",
-  "lead barred": "beim Ausspielen kann man nicht falsch bedienen, aber {play:play acc} darf man so nicht ausspielen: die Karte geht zurück{others:extra}, und {seat:seat} spielt noch einmal aus",
-  "revoke in time": "{play:play} von {seat:seat} bedient nicht: die Karte wird zurückgenommen und vor dem nächsten Ausspiel durch eine erlaubte ersetzt",
-  "put right": "{seat:seat} nimmt {play:play acc} zurück und spielt {instead:play acc}{stays:extra}",
-  "too late": "{play:play} von {seat:seat} lässt sich nicht mehr berichtigen",
-  "no revoke": "{play:play} von {seat:seat} zum {trick:number}. Stich war erlaubt",
-  "penalty": "{play:play} von {seat:seat} zum {trick:number}. Stich hat nicht bedient, was zu spät auffällt: {cost:sentence}",
-  "late revoke stands": "{play:play} von {seat:seat} zum {trick:number}. Stich hat nicht bedient, was zu spät auffällt: es bleibt dabei",
-  "early": "{play:play} von {seat:seat}, außer der Reihe gespielt, bleibt liegen und zählt, wenn es so weit ist",
-  "early revoke": "{play:play} von {seat:seat}, außer der Reihe gespielt, bedient nicht: die Karte geht zurück{others:extra}, und sofort wird eine erlaubte gespielt",
-  "led out of turn": "{whose:sentence} ist mit dem Ausspielen an der Reihe: {play:play} geht ohne Strafe an {seat:seat} zurück{others:extra}",
-  "second card": "{seat:seat} hat schon eine Karte in diesem Stich: {play:play} geht ohne Strafe zurück{others:extra}",
-  "sits out": "{seat:seat} setzt aus: {play:play} geht ohne Strafe zurück{others:extra}",
-  "one stays": "von den Karten, die {seat:seat} zugleich gespielt hat, bleibt {play:play}; zurück gehen {others:cards}",
-  "none stays": "von den Karten, die {seat:seat} zugleich gespielt hat, würde {play:play} nicht bedienen: alle gehen zurück, und eine erlaubte wird gespielt",
-  "stands": "{play:play} von {seat:seat} ist gespielt und bleibt liegen",
-  "changed": "nachdem ein Fehler berichtigt ist, spielt {seat:seat} {instead:play acc} anstelle von {play:play dat}",
-  "change too late": "vor {play:play dat} von {seat:seat} ist nichts berichtigt worden, oder das Spiel ist weitergegangen: die Karte bleibt liegen",
-  "exposed": "{seat:seat} nimmt {others:cards acc}, gezeigt, aber nicht gespielt, ohne Strafe zurück",
-  "misdeal": "{what:sentence}: das Spiel gilt nicht, und {dealer:seat} gibt noch einmal",
-  "deal stands": "es ist zu spät, um zu sagen: {what:sentence}. Das Spiel gilt",
-  "all played": "nach diesen Regeln wird jedes Spiel bis zur letzten Karte gespielt",
-  "proved": [
-   "der Rest ist sicher: {count:number} Stich für {winner:seat acc}, und das Spiel ist zu Ende",
-   "der Rest ist sicher: {count:number} Stiche für {winner:seat acc}, und das Spiel ist zu Ende"
-  ],
-  "asked": "{seat:seat} {what:sentence}; gefragt sind noch: {waiting:seats}",
-  "one agreed": "{seat:seat} ist einverstanden; gefragt sind noch: {waiting:seats}",
-  "agreed": [
-   "alle sind einverstanden: {count:number} Stich für {winner:seat acc}, und das Spiel ist zu Ende",
-   "alle sind einverstanden: {count:number} Stiche für {winner:seat acc}, und das Spiel ist zu Ende"
-  ],
-  "refused": "{seat:seat} ist nicht einverstanden, und es wird weitergespielt",
-  "discard cards": [
-   "{count:number} Karte ablegen",
-   "{count:number} Karten ablegen"
-  ],
-  "give a card": "eine Karte geben",
-  "with others": " mit {cards:cards dat}",
-  "others stay": "; was danach gespielt wurde, bleibt liegen, wenn es jetzt niemand ändert",
-  "claims the rest": "beansprucht den Rest",
-  "gives the rest": "gibt den Rest an {winner:seat acc}",
-  "place to lead": "{turn:seat}",
-  "hand to lead": "die Hand von {turn:seat dat}",
-  "table to lead": "der Tisch von {turn:seat dat}"
- },
- "cost": {
-  "own points": "{seat:seat} bekommt für dieses Spiel nichts",
-  "the bid": "der Alleinspieler verliert das Gebot, und die anderen bekommen die Stiche, die der Fehler gebracht hat",
-  "as partner or not": "der Alleinspieler verliert das Gebot, wenn {seat:seat} sein Partner ist; wenn nicht, bekommt er das Gebot und {seat:seat} nichts",
-  "points of the side": "die Seite von {seat:seat dat} bekommt für dieses Spiel nichts",
-  "the bid scored": "der Alleinspieler bekommt das Gebot, und die Seite von {seat:seat dat} für dieses Spiel nichts"
- },
  "word": {
   "card": "{card:card} | acc {card:card acc} | dat {card:card dat}",
   "as": "{card:card} als {suit:suits} | acc {card:card acc} als {suit:suits} | dat {card:card dat} als {suit:suits}",
@@ -306,31 +250,5 @@ export const sentences = {
   "clubs": "Kreuz",
   "diamonds": "Karo",
   "hearts": "Herz"
- },
- "action": {
-  "pass": "passen | neg nicht passen",
-  "bid": "{bid:call} bieten | neg {bid:call} nicht bieten",
-  "play": "{card:card acc} spielen | neg {card:card acc} nicht spielen",
-  "play as": "{card:card acc} als {suit:suits} spielen | neg {card:card acc} als {suit:suits} nicht spielen",
-  "look": "die Karten ansehen | neg die Karten nicht ansehen",
-  "throw in": "das Blatt hinwerfen | neg das Blatt nicht hinwerfen",
-  "keep": "das Blatt behalten | neg das Blatt nicht behalten",
-  "discard": "{cards:cards acc} ablegen | neg {cards:cards acc} nicht ablegen",
-  "discard nothing": "nichts ablegen | neg nicht nichts ablegen",
-  "hand over": [
-   "{count:number} Karte verdeckt weggeben | neg {count:number} Karte verdeckt nicht weggeben",
-   "{count:number} Karten verdeckt weggeben | neg {count:number} Karten verdeckt nicht weggeben"
-  ],
-  "give": "{card:card acc} geben | neg {card:card acc} nicht geben",
-  "call card": "{card:card acc} rufen | neg {card:card acc} nicht rufen",
-  "call players": "{seats:seats acc} rufen | neg {seats:seats acc} nicht rufen",
-  "go alone": "allein gehen | neg nicht allein gehen",
-  "slam": "alle Stiche ansagen | neg alle Stiche nicht ansagen",
-  "no slam": "auf den Slam verzichten | neg auf den Slam nicht verzichten",
-  "breach": "versprechen, den Kontrakt zu schlagen | neg nicht versprechen, den Kontrakt zu schlagen",
-  "no breach": "darauf verzichten, den Kontrakt zu schlagen | neg nicht darauf verzichten, den Kontrakt zu schlagen",
-  "declare": "{jokers:list} ansagen | neg {jokers:list} nicht ansagen",
-  "joker as": "{card:card acc} als {suit:suits}",
-  "declare none": "keinen Joker ansagen | neg nicht auf den Joker verzichten"
  }
 };

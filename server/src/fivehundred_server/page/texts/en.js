@@ -226,62 +226,6 @@ export const sentences = {
   "no cut was offered": "no cut was offered",
   "a card was turned up while dealing": "a card was turned up while dealing"
  },
- "ruling": {
-  "done": "{seat:seat} may {what:sentence}",
-  "played": "{seat:seat} plays {play:play}",
-  "revoked": "{seat:seat} plays {play:play} and revokes, which the others cannot know yet",
-  "lead barred": "a lead is never a revoke, but {play:play} may not be led so: it goes back{others:extra}, and {seat:seat} leads again",
-  "revoke in time": "{play:play} of {seat:seat} is a revoke: they take it back and play a legal card before the next lead",
-  "put right": "{seat:seat} takes {play:play} back and plays {instead:play}{stays:extra}",
-  "too late": "{play:play} of {seat:seat} can no longer be put right",
-  "no revoke": "{play:play} of {seat:seat} to trick {trick:number} was legal",
-  "penalty": "{play:play} of {seat:seat} to trick {trick:number} is a revoke, found too late: {cost:sentence}",
-  "late revoke stands": "{play:play} of {seat:seat} to trick {trick:number} is a revoke, found too late: it stands",
-  "early": "{play:play} of {seat:seat}, played out of turn, stays and counts when their turn comes",
-  "early revoke": "{play:play} of {seat:seat}, played out of turn, is a revoke: it goes back{others:extra}, and a legal card is played at once",
-  "led out of turn": "it is for {whose:sentence} to lead: {play:play} goes back to {seat:seat}{others:extra}, without penalty",
-  "second card": "{seat:seat} has a card in this trick: {play:play} goes back{others:extra}, without penalty",
-  "sits out": "{seat:seat} sits out: {play:play} goes back{others:extra}, without penalty",
-  "one stays": "of the cards that {seat:seat} played at once, {play:play} stays; they take back {others:cards}",
-  "none stays": "of the cards that {seat:seat} played at once, {play:play} would be a revoke: they take all of them back and play a legal card",
-  "stands": "{play:play} of {seat:seat} is played and stands",
-  "changed": "after a revoke that was put right, {seat:seat} plays {instead:play} in place of {play:play}",
-  "change too late": "nothing was put right before {play:play} of {seat:seat}, or the play has gone on: it stands",
-  "exposed": "{seat:seat} takes back {others:cards}, shown but not played, without penalty",
-  "misdeal": "{what:sentence}: the hand is void, and {dealer:seat} deals again",
-  "deal stands": "it is too late to say that {what:sentence}: the deal stands",
-  "all played": "under these rules every hand is played to its last card",
-  "proved": [
-   "the rest is certain: {count:number} trick for {winner:seat}, and the hand is over",
-   "the rest is certain: {count:number} tricks for {winner:seat}, and the hand is over"
-  ],
-  "asked": "{seat:seat} {what:sentence}; still asked: {waiting:seats}",
-  "one agreed": "{seat:seat} agrees; still asked: {waiting:seats}",
-  "agreed": [
-   "all agree: {count:number} trick for {winner:seat}, and the hand is over",
-   "all agree: {count:number} tricks for {winner:seat}, and the hand is over"
-  ],
-  "refused": "{seat:seat} does not agree, and the hand is played on",
-  "discard cards": [
-   "discard {count:number} card",
-   "discard {count:number} cards"
-  ],
-  "give a card": "give a card",
-  "with others": " with {cards:cards}",
-  "others stay": "; what was played after it stays, unless its player changes it now",
-  "claims the rest": "claims the rest",
-  "gives the rest": "gives the rest to {winner:seat}",
-  "place to lead": "{turn:seat}",
-  "hand to lead": "the hand of {turn:seat}",
-  "table to lead": "the table of {turn:seat}"
- },
- "cost": {
-  "own points": "{seat:seat} scores nothing for the hand",
-  "the bid": "the bidder is set back by the bid, and the others get the tricks that the revoke took",
-  "as partner or not": "the bidder is set back if {seat:seat} is the partner; if not, the bidder scores the bid and {seat:seat} nothing",
-  "points of the side": "the side of {seat:seat} scores nothing for the hand",
-  "the bid scored": "the bidder scores the bid, and the side of {seat:seat} nothing for the hand"
- },
  "word": {
   "card": "{card:card}",
   "as": "{card:card} as one of the {suit:suits}",
@@ -306,31 +250,5 @@ export const sentences = {
   "clubs": "clubs",
   "diamonds": "diamonds",
   "hearts": "hearts"
- },
- "action": {
-  "pass": "pass",
-  "bid": "bid {bid:call}",
-  "play": "play {card:card}",
-  "play as": "play {card:card} as one of the {suit:suits}",
-  "look": "look at the cards",
-  "throw in": "throw the hand in",
-  "keep": "keep the hand",
-  "discard": "discard {cards:cards}",
-  "discard nothing": "discard nothing",
-  "hand over": [
-   "hand over {count:number} card unseen",
-   "hand over {count:number} cards unseen"
-  ],
-  "give": "give {card:card}",
-  "call card": "call {card:card}",
-  "call players": "call {seats:seats}",
-  "go alone": "go alone",
-  "slam": "undertake all the tricks",
-  "no slam": "decline a slam",
-  "breach": "undertake a breach",
-  "no breach": "decline a breach",
-  "declare": "declare {jokers:list}",
-  "joker as": "{card:card} one of the {suit:suits}",
-  "declare none": "declare no joker"
  }
 };
