@@ -304,9 +304,12 @@ def test_a_refusal_says_why_to_the_player_and_less_to_the_table() -> None:
 def test_a_result_says_why_in_sentences_that_there_are() -> None:
     why = Sentence.of("result", "made", sides=((Seat(1), Seat(3)),), bid=Bid(7, Suit.SPADES), totals=(620,))
     tree = to_tree(Result((1,), "END-1", (why,)), computed=True)
-    said = {"family": "result", "code": "made", "facts": {"sides": [[1, 3]], "bid": "7S", "totals": [620]}}
+    said: Any = {"family": "result", "code": "made", "facts": {"sides": [[1, 3]], "bid": "7S", "totals": [620]}}
     assert (tree["why"], tree["computed"]) == ([said], {"text": "side 1 made 7♠ and stands at 620 (END-1)"})
     assert from_tree(tree, Result) == Result((1,), "END-1", (why,))
+    # Sides that nobody can be have a text all the same.
+    nobody = said | {"facts": said["facts"] | {"sides": [[], [5]]}}
+    assert str(from_tree(tree | {"why": [nobody]}, Result)).startswith("players 0 and 5 made 7♠")
     assert problems(tree | {"why": [said | {"code": "lost"}]}, Result) == [
         ("$.why[0].code", "expected the code of a sentence, not 'lost'")
     ]

@@ -215,7 +215,7 @@ class _Writer:
         if self.known(sides):
             return self.join(self.join(self.seat(player, form) for player in side) for side in sides)
         kind = "sides" if len(sides[0]) > 1 else "players"
-        return self.say("word", kind, form, count=len(sides), numbers=[min(side) for side in sides])
+        return self.say("word", kind, form, count=len(sides), numbers=[min(side, default=0) for side in sides])
 
     def card(self, card: Card, form: str = "") -> str:
         if card.rank is None or card.suit is None:
