@@ -19,7 +19,7 @@ SAMPLES: Mapping[str, Any] = {
     **dict.fromkeys(("led", "suit"), Suit.HEARTS),
     **dict.fromkeys(("bid", "standing"), Bid(8, None)),
     **dict.fromkeys(("count", "given", "highest", "last", "level", "lowest", "most", "number"), 3),
-    **dict.fromkeys(("dealer", "winner"), Seat(2)),
+    **dict.fromkeys(("dealer", "partner", "winner"), Seat(2)),
     "play": PlayCard(Card.parse("10H")),
     "instead": PlayCard(Card.parse("JK"), Suit.HEARTS),
     "trick": 3,
@@ -42,7 +42,7 @@ SAMPLES: Mapping[str, Any] = {
     "reason": "too low",
     "seats": (Seat(1), Seat(2)),
     "numbers": (1, 2),
-    "jokers": (Sentence.of("action", "joker as", card=Card.parse("JK"), suit=Suit.SPADES),),
+    "jokers": (Sentence.of("word", "joker as", card=Card.parse("JK"), suit=Suit.SPADES),),
     **dict.fromkeys(("first", "last"), "x"),
 }
 

@@ -51,11 +51,12 @@ from fivehundred.cards import CARDS, Card, Cards, Suit
 from fivehundred.deal import Misdeal, PublicRefusal, Reason, Refusal
 from fivehundred.errors import InvalidValue
 from fivehundred.match import Verdict
+from fivehundred.rules import presets
 from fivehundred.rules.calls import PASS, Bid
 from fivehundred.rules.settings import SeveralAtTarget
 from fivehundred.seats import Seat
 from fivehundred.texts import FACTS, Sentence, catalogue, text
-from fivehundred.texts._wording import _WORDINGS
+from fivehundred.texts._wording import _WORDINGS, action_sentence
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
 MADE: Mapping[Path, Callable[[], str | bytes]] = {
@@ -73,7 +74,13 @@ ACTIONS: tuple[Action | Hidden, ...] = (
 
 
 #: How a sentence is made, with its family where that is not said.
-MAKERS = {"Sentence.of": None, "_for": "points", "standing.say": "result", "standing.say_totals": "result"}
+MAKERS = {
+    "Sentence.of": None,
+    "_for": "points",
+    "_ruled": "event",
+    "standing.say": "result",
+    "standing.say_totals": "result",
+}
 SERVER = Path(__file__).parents[1] / "server" / "src"
 #: Codes that are put together where they are used.
 COMPOSED = {
@@ -86,6 +93,11 @@ COMPOSED = {
     *(("ruling", verdict.value) for verdict in Verdict),
     *(("ruling", f"{whose} to lead") for whose in ("place", "hand", "table")),
     *(("misdeal", why.value) for why in Misdeal),
+    # What somebody did is called as the action is; how a card was played is a fact.
+    *(("event", action_sentence(action).code) for action in ACTIONS if action_sentence(action).code != "play as"),
+    *(("event", code) for code in ("gift", "gift unseen", "hand on", "hand on unseen", "play from the table")),
+    *(("contract", code) for code in ("by", "with", "called", "slam", "breach", "sit out")),
+    *(("special", special.name) for name in presets.names() for special in presets.get(name).specials),
 }
 
 

@@ -17,6 +17,7 @@ from catalogues import LANGUAGES, forms_of, messages, read
 from generated import assert_current, write
 from sentences import samples
 
+from fivehundred.actions import PlayCard
 from fivehundred.cards import Cards, Suit
 from fivehundred.texts import Sentence, text
 
@@ -62,6 +63,8 @@ def as_json(value: Any) -> Any:
             return {"family": value.family, "code": value.code, "facts": facts}
         case tuple() | Cards():
             return [as_json(each) for each in value]
+        case PlayCard(card, suit):
+            return {"card": str(card), "suit": suit and suit.value}
         case Suit():
             return value.value
         case int() | str():

@@ -174,7 +174,7 @@ def test_a_deal_that_is_thrown_in_is_short(capsys: pytest.CaptureFixture[str]) -
 
 def test_a_passed_deal_goes_from_the_auction_to_the_tricks(capsys: pytest.CaptureFixture[str]) -> None:
     shown = run(capsys, "play", "--preset", "passed-deal-3", "--seed", "2")
-    assert re.search(r"\n  pass      pass      pass\nTricks: Everybody passed: the hand is played for tricks\n", shown)
+    assert re.search(r"\n  pass      pass      pass\nTricks: everybody passed: the hand is played for tricks\n", shown)
 
 
 def test_those_who_drop_out_are_named(capsys: pytest.CaptureFixture[str]) -> None:

@@ -676,7 +676,7 @@ def test_the_partner_is_told_when_the_called_card_falls(monkeypatch: pytest.Monk
     ]
     place = told.index("Player 2 had J♥, the called card, and is now the partner of Player 0")
     assert told[place + 1 : place + 3] == [
-        "The contract: 6H by Player 0 with Player 2",
+        "The contract: 6H by Player 0; with Player 2; J♥ was called",
         "  Player 0's side needs 3 of the 7 tricks left; the others need 5 to defeat it",
     ]
     # Nothing is told again that has not changed.

@@ -362,13 +362,14 @@ EXAMPLES: dict[Reason, tuple[Deal, Action, str, str]] = {
     Reason.JOKER_NOT_YOURS: (
         declaring("JK", "JK2"),
         DeclareJoker(lower=Suit.HEARTS),
-        "seat 0 may not declare the lower joker one of the hearts: you do not hold the lower joker (JOKER-5)",
+        "seat 0 may not declare the lower joker the highest of the hearts: you do not hold the lower joker (JOKER-5)",
         "",
     ),
     Reason.JOKERS_APART: (
         declaring("JK JK2"),
         DeclareJoker(higher=Suit.HEARTS),
-        "seat 0 may not declare the joker one of the hearts: two jokers are declared together or not at all (JOKER-5)",
+        "seat 0 may not declare the joker the highest of the hearts: "
+        "two jokers are declared together or not at all (JOKER-5)",
         "JK2 JK",
     ),
     Reason.FOLLOW: (
@@ -643,7 +644,7 @@ def test_a_joker_thrown_on_another_suit_names_none() -> None:
         (DeclareJoker(), "declare no joker"),
         (
             DeclareJoker(Suit.HEARTS, Suit.SPADES),
-            "declare the joker one of the hearts and the lower joker one of the spades",
+            "declare the joker the highest of the hearts and the lower joker the highest of the spades",
         ),
         (PlayCard(Card.parse("10H")), "play 10♥"),
         (PlayCard(Card.parse("JK2"), Suit.CLUBS), "play the lower joker as one of the clubs"),

@@ -132,14 +132,14 @@ def test_a_position_tells_who_was_called(call: str, changes: dict[str, Any], cho
             "7NT",
             "AS",
             DeclareJoker(Suit.HEARTS),
-            "seat 0 may not declare the joker one of the hearts: you do not hold the joker (JOKER-5)",
+            "seat 0 may not declare the joker the highest of the hearts: you do not hold the joker (JOKER-5)",
         ),
         (
             presets.CLUB_46_4.evolve(joker_declared=JokerDeclaration.BY_CONTRACTOR),
             "7NT",
             "JK JK2",
             DeclareJoker(None, Suit.SPADES),
-            "seat 0 may not declare the lower joker one of the spades: "
+            "seat 0 may not declare the lower joker the highest of the spades: "
             "two jokers are declared together or not at all (JOKER-5)",
         ),
     ],

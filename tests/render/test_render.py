@@ -204,11 +204,11 @@ def test_a_contract_names_everybody_concerned() -> None:
     passed = contract(presets.PASSED_DEAL_3, "P")
     assert "played for tricks" in text.contract_text(presets.PASSED_DEAL_3, passed, NAMES)
     called = attrs.evolve(contract(presets.CALLED_5, "7S"), side=(Seat(0), Seat(3)))
-    assert text.contract_text(presets.CALLED_5, called, six) == "7S by P0 with P3"
+    assert text.contract_text(presets.CALLED_5, called, six) == "7S by P0; with P3"
     breached = attrs.evolve(contract(rules, "7S", by=1), breach=Seat(0))
-    assert text.contract_text(rules, breached, NAMES) == "7S by Bob, breached by Ann"
+    assert text.contract_text(rules, breached, NAMES) == "7S by Bob; Ann undertakes to defeat it"
     slam = contract(rules, "7S", by=1).undertaking_all(rules)
-    assert text.contract_text(rules, slam, NAMES) == "7S by Bob, slam declared; Dan sits out"
+    assert text.contract_text(rules, slam, NAMES) == "7S by Bob; all the tricks alone; Dan sits out"
 
 
 def by(action: Action | Hidden, hand: Cards | None = None, **brought: Any) -> Event:
@@ -233,20 +233,20 @@ def by(action: Action | Hidden, hand: Cards | None = None, **brought: Any) -> Ev
         (by(PASS, taker=Seat(3), taken=2, kitty=Cards.parse("5S AH")), "Bob passes; Dan takes the kitty: 5♠  A♥"),
         (by(Hidden(3)), "Bob discards 3 cards"),
         (by(Hidden(1)), "Bob discards 1 card"),
-        (by(Discard(Cards.parse("5S AH"))), "Bob discards 5♠  A♥"),
+        (by(Discard(Cards.parse("5S AH"))), "Bob discards 5♠ and A♥"),
         (by(Hidden(3), handed_to=Seat(3)), "Bob passes 3 cards to Dan"),
-        (by(Discard(Cards.parse("5S AH")), handed_to=Seat(3)), "Bob passes 5♠  A♥ to Dan"),
+        (by(Discard(Cards.parse("5S AH")), handed_to=Seat(3)), "Bob passes 5♠ and A♥ to Dan"),
         (by(Hidden(1), handed_to=Seat(3)), "Bob passes 1 card to Dan"),
-        (by(Hidden(1), handed_to=Seat(3), gift=True), "Bob gives a card to Dan"),
+        (by(Hidden(1), handed_to=Seat(3), gift=True), "Bob gives 1 card to Dan"),
         (by(Give(Card.parse("AH")), handed_to=Seat(3), gift=True), "Bob gives A♥ to Dan"),
         (by(CallCard(Card.parse("AH"))), "Bob calls A♥: its holder is their partner"),
         (by(CallPlayers((Seat(0), Seat(2)))), "Bob calls Ann and Cleo"),
         (by(CallPlayers()), "Bob plays alone"),
         (by(DeclareJoker()), "Bob does not declare the joker"),
-        (by(DeclareJoker(Suit.HEARTS)), "Bob declares JK the highest of the hearts"),
+        (by(DeclareJoker(Suit.HEARTS)), "Bob declares the joker the highest of the hearts"),
         (
             by(DeclareJoker(Suit.HEARTS, Suit.SPADES)),
-            "Bob declares JK the highest of the hearts and JK2 the highest of the spades",
+            "Bob declares the joker the highest of the hearts and the lower joker the highest of the spades",
         ),
         (by(PlayCard(Card.of(Rank.TEN, Suit.CLUBS)), trick=2), "Bob plays 10♣"),
         (by(PlayCard(Card.of(Rank.TEN, Suit.CLUBS)), trick=2, pile=0), "Bob plays 10♣ from the table"),
@@ -271,10 +271,10 @@ def test_whoever_bids_blind_looks_then() -> None:
     [
         (PassedOut(), "Everybody passed, and the hands are thrown in (BID-6)"),
         (PassedOut(inkles=True), "Nobody bid more than an inkle: the same dealer deals again (BID-9)"),
-        (Misdealt(Seat(1)), "A misdeal: the same dealer deals again (DEAL-4)"),
+        (Misdealt(Seat(1)), "Bob threw in a poor hand: the same dealer deals again (DEAL-4)"),
         (Misdealt(None, None), "A misdeal: the same dealer deals again (DEAL-6)"),
         (Misdealt(None, Misdeal.NO_CUT), "A misdeal, for no cut was offered: the same dealer deals again (DEAL-6)"),
-        (Played(contract(presets.AUSTRALIAN_4, "M", by=1), (4, 0, 6, 0)), "Tricks: Ann 4, Bob 0, Cleo 6"),
+        (Played(contract(presets.AUSTRALIAN_4, "M", by=1), (4, 0, 6, 0)), "Tricks: Ann 4; Bob 0; Cleo 6"),
     ],
 )
 def test_how_a_hand_ended_is_told(outcome: Outcome, sentence: str) -> None:
@@ -323,10 +323,10 @@ def test_the_exchange_is_told_as_far_as_it_is_known() -> None:
     assert text.exchange_text(deal.rules, deal.history, NAMES).splitlines() == [
         "Ann takes the kitty of 3 cards",
         "Ann discards 3 cards",
-        "Ann declares JK the highest of the hearts",
+        "Ann declares the joker the highest of the hearts",
     ]
     own = text.exchange_text(deal.rules, deal.view(Seat(0)).history, NAMES, ranking_on(deal.table))
-    assert own.splitlines()[:2] == ["Ann takes the kitty: 6♠ 5♠  A♦", "Ann discards 6♠ 5♠  A♦"]
+    assert own.splitlines()[:2] == ["Ann takes the kitty: 6♠ 5♠  A♦", "Ann discards 5♠, 6♠ and A♦"]
     assert text.exchange_text(deal.rules, deal.view(Seat(1)).history, NAMES).startswith("Ann takes the kitty of 3")
 
 
@@ -338,11 +338,11 @@ def test_what_is_undertaken_after_the_exchange_is_told() -> None:
     assert text.exchange_text(deal.rules, deal.history, NAMES).splitlines() == [
         "Ann takes the kitty of 3 cards",
         "Ann discards 3 cards",
-        "Ann declares a slam",
-        "Cleo gives a card to Ann",
+        "Ann undertakes all the tricks",
+        "Cleo gives 1 card to Ann",
         "Ann discards 1 card",
         "Bob declines a breach",
-        "Dan declares a breach",
+        "Dan undertakes to defeat the contract with a trick to spare",
     ]
 
 
@@ -353,7 +353,7 @@ def test_a_deal_that_is_thrown_in_says_why() -> None:
     deal = played(deal_of(rules, "7S 8S 9S 10S 7C 8C 9C 10C 7D 8D"), "throw in")
     assert text.exchange_text(deal.rules, deal.history, NAMES).splitlines() == [
         "Ann throws the hand in",
-        "A misdeal: the same dealer deals again (DEAL-4)",
+        "Ann threw in a poor hand: the same dealer deals again (DEAL-4)",
     ]
 
 

@@ -167,10 +167,10 @@ def test_some_deals_are_told_in_full_as_before() -> None:
 #: A part of each kind of sentence.
 SENTENCES = (
     *("looks at the cards", "keeps the hand", "throws the hand in", "takes the kitty of", "takes the kitty:"),
-    *("discards 3 cards", "passes", "gives a card to", "declares a slam", "declines a slam"),
-    *("declares a breach", "declines a breach", "its holder is their partner", "plays alone"),
+    *("discards 3 cards", "passes", "gives 1 card to", "undertakes all the tricks", "declines a slam"),
+    *("undertakes to defeat the contract", "declines a breach", "its holder is their partner", "plays alone"),
     *("does not declare the joker", "the highest of the", "from the table", "shows their hand", "wins trick 10"),
-    *("turns up", "Everybody passed", "A misdeal, for", "A misdeal: the same", "Tricks: Ann"),
+    *("turns up", "Everybody passed", "A misdeal, for", "threw in a poor hand: the same", "Tricks: Ann"),
 )
 
 

@@ -12,25 +12,11 @@ Bob  Cleo  Ann
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, assert_never
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
 
-from fivehundred._base.words import as_annotated, expect, expect_names_of, expect_pairs, join_words, pluralise
-from fivehundred.actions import (
-    Action,
-    Breach,
-    CallCard,
-    CallPlayers,
-    DeclareJoker,
-    DeclareSlam,
-    Discard,
-    Give,
-    Hidden,
-    Keep,
-    Look,
-    PlayCard,
-    ThrowIn,
-)
+from fivehundred._base.words import as_annotated, expect, expect_names_of, expect_pairs, join_words
+from fivehundred.actions import Action, Discard, Give, Hidden, Look, PlayCard
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import Pile, SeenPile
@@ -44,6 +30,8 @@ from fivehundred.rules.calls import Bid, Call, Pass, SpecialBid
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Sides
 from fivehundred.seats import Seat, clockwise
+from fivehundred.texts._wording import action_sentence
+from fivehundred.texts.messages import Catalogue, Sentence, text as worded
 
 _LETTERS: Final = str.maketrans({"♠": "S", "♣": "C", "♦": "D", "♥": "H", "–": "-", "−": "-", "…": "...", "·": "-"})
 #: Actions of the auction and the play, not shown as part of the exchange.
@@ -101,22 +89,31 @@ def scorer_names(rules: Ruleset, names: Sequence[str]) -> tuple[str, ...]:
 
 
 @as_annotated
-def contract_text(rules: Ruleset, contract: Contract, names: Sequence[str]) -> str:
+def contract_text(rules: Ruleset, contract: Contract, names: Sequence[str], *, language: str | Catalogue = "en") -> str:
     """The contract, as in ``7S by Player 1``, with the partners and the players who sit out.
 
     See BID-1, BID-7, PLAY-4 and PLAY-8.
     """
     expect_names_of(names, rules.players, or_more=True)
-    if contract.call is None or contract.contractor is None:
-        return "Everybody passed: the hand is played for tricks"
-    text = f"{call_text(rules, contract.call)} by {names[contract.contractor]}{', slam declared' * contract.slam}"
-    if contract.breach is not None:
-        text += f", breached by {names[contract.breach]}"
-    partners = [names[seat] for seat in contract.side if seat != contract.contractor]
-    if rules.sides is Sides.CALLED and partners:
-        text += f" with {join_words(partners)}"
-    out = [names[seat] for seat in range(rules.players) if seat not in contract.playing]
-    return f"{text}; {join_words(out)} {'sit' if len(out) > 1 else 'sits'} out" if out else text
+    call, out = contract.call, tuple((Seat(seat),) for seat in range(rules.players) if seat not in contract.playing)
+    if call is None:
+        return worded(Sentence.of("contract", "for tricks"), language)
+    partners = tuple(seat for seat in contract.side if seat != contract.contractor)
+    parts: Mapping[str, Mapping[str, object] | None] = {
+        "by": {"bid": _bid_fact(rules, call), "seat": contract.contractor},
+        "with": {"seats": partners} if rules.sides is Sides.CALLED and partners else None,
+        "called": {"card": contract.called} if contract.called else None,
+        "slam": {} if contract.slam else None,
+        "breach": None if contract.breach is None else {"seat": contract.breach},
+        "sit out": {"sides": out} if out else None,
+    }
+    said = (Sentence.of("contract", code, **facts) for code, facts in parts.items() if facts is not None)
+    return "; ".join(worded(one, language, names=names) for one in said)
+
+
+def _bid_fact(rules: Ruleset, call: Bid | SpecialBid) -> Bid | Sentence:
+    """A bid as a fact; the name of a special bid has a text of its own."""
+    return call if isinstance(call, Bid) else Sentence.of("special", rules.special(call.key).name)
 
 
 @as_annotated
@@ -160,7 +157,14 @@ def calls_made(table: Table) -> list[tuple[Seat, Call]]:
 
 
 @as_annotated
-def event_text(rules: Ruleset, event: Event, names: Sequence[str], ranking: Ranking | None = None) -> str:
+def event_text(
+    rules: Ruleset,
+    event: Event,
+    names: Sequence[str],
+    ranking: Ranking | None = None,
+    *,
+    language: str | Catalogue = "en",
+) -> str:
     """An event as sentences, one on each line, including all cards that the event reveals.
 
     For the start of a hand that was set up, the text says only who took the kitty.
@@ -174,118 +178,102 @@ def event_text(rules: Ruleset, event: Event, names: Sequence[str], ranking: Rank
     Bob takes the kitty of 3 cards
     """
     expect_names_of(names, rules.players, or_more=True)
-    turn, told = event.turn, []
+    return _lines(_event_sentences(rules, event), names, ranking, language)
+
+
+#: A sentence about an event, and the cards that are shown behind it.
+_Said = tuple[Sentence, Cards | None]
+
+
+def _lines(said: Iterable[_Said], names: Sequence[str], ranking: Ranking | None, language: str | Catalogue) -> str:
+    return "\n".join(
+        worded(sentence, language, names=names) + ("" if cards is None else f": {hand_text(cards, ranking)}")
+        for sentence, cards in said
+    )
+
+
+def _event_sentences(rules: Ruleset, event: Event) -> Iterator[_Said]:
+    """What an event says, as codes with facts, each with the hand or the kitty that it shows."""
+    turn = event.turn
     if event.dealer is not None:
-        told.append(f"{names[event.dealer]} deals{_hand(turn.hand, ranking)}")
+        yield Sentence.of("event", "deal", seat=event.dealer), turn.hand
     if turn.seat is not None and turn.action is not None:
-        told.append(f"{names[turn.seat]} {_did(rules, event, turn.action, names, ranking)}")
+        yield _acted(rules, event, turn.action), turn.hand if isinstance(turn.action, Look) else None
         if isinstance(turn.action, SpecialBid) and rules.special(turn.action.key).blind:
             # A blind bidder looks at the hand at once.
-            told.append(f"{names[turn.seat]} looks at the cards{_hand(turn.hand, ranking)}")
+            yield Sentence.of("event", "look", seat=turn.seat), turn.hand
     if event.winner is not None:
-        told.append(f"{names[event.winner]} wins trick {event.trick}")
-    told += _kitty_sentences(event, names, ranking)
-    told += [f"{names[one.seat]} turns up {card_text(one.card)}" for one in turn.turned_up]
+        yield Sentence.of("event", "win", seat=event.winner, trick=event.trick), None
+    yield from _kitty_taken(event)
+    for one in turn.turned_up:
+        yield Sentence.of("event", "turn up", seat=one.seat, card=one.card), None
     if event.open_hand is not None:
-        seat, left = event.open_hand
-        told.append(f"{names[seat]} shows their hand{_hand(left, ranking)}")
+        yield Sentence.of("event", "show", seat=event.open_hand[0]), event.open_hand[1]
     if turn.outcome is not None:
-        told.append(outcome_text(turn.outcome, names))
-    return "\n".join(told)
+        yield _outcome_sentence(turn.outcome), None
 
 
-_DONE: Final[Mapping[Action, str]] = {
-    Pass(): "passes",
-    Keep(): "keeps the hand",
-    ThrowIn(): "throws the hand in",
-    DeclareSlam(): "declares a slam",
-    DeclareSlam(undertaken=False): "declines a slam",
-    Breach(): "declares a breach",
-    Breach(undertaken=False): "declines a breach",
-}
-
-
-def _did(rules: Ruleset, event: Event, action: Action | Hidden, names: Sequence[str], ranking: Ranking | None) -> str:
-    """The action in *event* as a verb phrase, such as ``bids 7S``."""
+def _acted(rules: Ruleset, event: Event, action: Action | Hidden) -> Sentence:
+    """The *action* in *event* as a code with facts; of cards handed to a partner, it says to whom."""
+    code, facts = (said := action_sentence(action)).code, dict(said.facts)
     match action:
-        case Pass() | Keep() | ThrowIn() | DeclareSlam() | Breach():
-            return _DONE[action]
-        case Bid() | SpecialBid():
-            return f"bids {call_text(rules, action)}"
-        case Look():
-            return f"looks at the cards{_hand(event.turn.hand, ranking)}"
-        case Discard() | Give() | Hidden():
-            return _hand_over_text(event, action, names, ranking)
-        case CallCard(card=card):
-            return f"calls {card_text(card)}: its holder is their partner"
-        case CallPlayers(players=players):
-            return f"calls {join_words([names[seat] for seat in players])}" if players else "plays alone"
-        case DeclareJoker(higher=higher, lower=lower):
-            suits = (("JK", higher), ("JK2", lower))
-            named = [f"{joker} the highest of the {suit.name.lower()}" for joker, suit in suits if suit]
-            return f"declares {join_words(named)}" if named else "does not declare the joker"
+        case SpecialBid():
+            facts["bid"] = _bid_fact(rules, action)
         case PlayCard():
-            return f"plays {play_text(action)}{' from the table' * (event.pile is not None)}"
-        case _:
-            assert_never(action)
+            code, facts = "play" if event.pile is None else "play from the table", {"play": action}
+        case Discard() | Hidden() | Give() if event.handed_to is not None:
+            code = f"{'gift' if event.gift else 'hand on'}{' unseen' * isinstance(action, Hidden)}"
+            facts["partner"] = event.handed_to
+    return Sentence.of("event", code, seat=event.turn.seat, **facts)
 
 
-def _hand(cards: Cards | None, ranking: Ranking | None) -> str:
-    """The cards, preceded by a colon; empty if the reader does not know them."""
-    return "" if cards is None else f": {hand_text(cards, ranking)}"
-
-
-def _hand_over_text(
-    event: Event, action: Discard | Give | Hidden, names: Sequence[str], ranking: Ranking | None
-) -> str:
-    """A verb phrase for cards that leave a hand; it gives only the number of unknown cards."""
-    match action:
-        case Discard(cards=cards):
-            told = hand_text(cards, ranking)
-        case Give(card=card):
-            told = card_text(card)
-        case _:
-            told = "a card" if event.gift else pluralise(action.count, "card")
-    if event.handed_to is None:
-        return f"discards {told}"
-    return f"{'gives' if event.gift else 'passes'} {told} to {names[event.handed_to]}"
-
-
-def _kitty_sentences(event: Event, names: Sequence[str], ranking: Ranking | None) -> list[str]:
-    """A sentence that says who took the kitty; an empty list if nobody did."""
-    if event.taker is None:
-        return []
-    kitty = event.turn.kitty
-    shown = f" of {pluralise(event.taken, 'card')}" if kitty is None else _hand(kitty, ranking)
-    return [f"{names[event.taker]} takes the kitty{shown}"]
+def _kitty_taken(event: Event) -> Iterator[_Said]:
+    if event.taker is not None and event.turn.kitty is not None:
+        yield Sentence.of("event", "take the kitty shown", seat=event.taker), event.turn.kitty
+    elif event.taker is not None:
+        yield Sentence.of("event", "take the kitty", seat=event.taker, count=event.taken), None
 
 
 @as_annotated
-def outcome_text(outcome: Outcome, names: Sequence[str]) -> str:
+def outcome_text(outcome: Outcome, names: Sequence[str], *, language: str | Catalogue = "en") -> str:
     """The outcome of a hand as a sentence.
 
     >>> outcome_text(PassedOut(), ["Ann", "Bob", "Cleo"])
     'Everybody passed, and the hands are thrown in (BID-6)'
     """
+    if isinstance(outcome, Played):
+        expect_names_of(names, len(outcome.tricks), or_more=True)
+    return worded(_outcome_sentence(outcome), language, names=names)
+
+
+def _outcome_sentence(outcome: Outcome) -> Sentence:
+    """The outcome of a hand as a code with facts."""
     match outcome:
-        case PassedOut(inkles=inkles):
-            again = "Nobody bid more than an inkle: the same dealer deals again (BID-9)"
-            return again if inkles else "Everybody passed, and the hands are thrown in (BID-6)"
-        case Misdealt(seat=None, why=why):
-            return f"A misdeal{f', for {why.value}' if why else ''}: the same dealer deals again (DEAL-6)"
-        case Misdealt():
-            return "A misdeal: the same dealer deals again (DEAL-4)"
         case Played(contract=contract, tricks=tricks):
-            expect_names_of(names, len(tricks), or_more=True)
-            took = [f"{names[seat]} {count}" for seat, count in enumerate(tricks) if seat in contract.playing]
-            return f"Tricks: {', '.join(took)}"
-        case _:
-            assert_never(outcome)
+            won = ((Seat(seat), number) for seat, number in enumerate(tricks) if seat in contract.playing)
+            parts = tuple(Sentence.of("word", "tricks of", seat=seat, number=number) for seat, number in won)
+            return Sentence.of("event", "tricks", parts=parts)
+        case PassedOut(inkles=inkles):
+            return _ruled("inkles only", "BID-9") if inkles else _ruled("all passed", "BID-6")
+        case Misdealt(seat=None, why=why):
+            what = why and Sentence.of("misdeal", why.value)
+            return _ruled("misdeal for", "DEAL-6", what=what) if what else _ruled("misdeal", "DEAL-6")
+        case Misdealt(seat=seat):
+            return _ruled("poor hand", "DEAL-4", seat=seat)
+
+
+def _ruled(code: str, rule: str, **facts: object) -> Sentence:
+    return Sentence.of("text", "ruling", what=Sentence.of("event", code, **facts), rules=(rule,))
 
 
 @as_annotated
 def exchange_text(
-    rules: Ruleset, history: Iterable[Event], names: Sequence[str], ranking: Ranking | None = None
+    rules: Ruleset,
+    history: Iterable[Event],
+    names: Sequence[str],
+    ranking: Ranking | None = None,
+    *,
+    language: str | Catalogue = "en",
 ) -> str:
     """The events between the auction and the play, one on each line.
 
@@ -293,16 +281,16 @@ def exchange_text(
     kitty and the discards; other histories do not.
     """
     expect_names_of(names, rules.players, or_more=True)
-    told: list[str] = []
+    told: list[_Said] = []
     for event in history:
         expect("an Event", event, Event)
-        seat, action, outcome = event.turn.seat, event.turn.action, event.turn.outcome
-        if seat is not None and action is not None and not isinstance(action, _BEFORE_AND_BEHIND):
-            told.append(f"{names[seat]} {_did(rules, event, action, names, ranking)}")
-        told += _kitty_sentences(event, names, ranking)
-        if isinstance(outcome, PassedOut | Misdealt):
-            told.append(outcome_text(outcome, names))
-    return "\n".join(told)
+        turn = event.turn
+        if turn.seat is not None and turn.action is not None and not isinstance(turn.action, _BEFORE_AND_BEHIND):
+            told.append((_acted(rules, event, turn.action), None))
+        told += _kitty_taken(event)
+        if isinstance(turn.outcome, PassedOut | Misdealt):
+            told.append((_outcome_sentence(turn.outcome), None))
+    return _lines(told, names, ranking, language)
 
 
 @as_annotated

@@ -142,7 +142,7 @@ def _action_parts(action: Action | Hidden) -> tuple[str, dict[str, object]]:
             return "breach" if undertaken else "no breach", {}
         case DeclareJoker(higher, lower):
             jokers = ((CARDS[HIGHER_JOKER], higher), (CARDS[LOWER_JOKER], lower))
-            named = [Sentence.of("action", "joker as", card=card, suit=suit) for card, suit in jokers if suit]
+            named = [Sentence.of("word", "joker as", card=card, suit=suit) for card, suit in jokers if suit]
             return ("declare", {"jokers": tuple(named)}) if named else ("declare none", {})
 
 
@@ -228,7 +228,9 @@ class _Writer:
     def suits(self, suit: Suit, form: str = "") -> str:
         return self.say("word", suit.name.lower(), form)
 
-    def call(self, call: Bid | SpecialBid, form: str = "") -> str:
+    def call(self, call: Bid | SpecialBid | Sentence, form: str = "") -> str:
+        if isinstance(call, Sentence):
+            return self.sentence(call, form)
         if isinstance(call, SpecialBid):
             return call.key
         return f"{call.level}{call.trump.symbol if call.trump else self.say('word', 'no trump', form)}"
@@ -257,6 +259,7 @@ _WORDINGS: Final[Mapping[str, Callable[[_Writer, Any, str], str]]] = MappingProx
         "seat": _Writer.seat,
         "seats": _Writer.seats,
         "suits": _Writer.suits,
+        "typed": lambda writer, call, form: str(call) if isinstance(call, Bid) else writer.call(call, form),
         "word": lambda _, word, __: word,
     }
 )

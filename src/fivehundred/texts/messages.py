@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, runtime_checkable
 
 import attrs
 
@@ -23,6 +23,7 @@ Facts = tuple[tuple[str, object], ...]
 Scorers = tuple[tuple[Seat, ...], ...]
 
 
+@runtime_checkable
 class Catalogue(Protocol):
     """A catalogue in which texts are looked up, such as one that `gettext.translation` returns."""
 

@@ -1,6 +1,7 @@
 // The page of a room as it is drawn: what lies on the table, what is asked, the hand, and what is beside the table.
 
 import { boxParts, handParts, laidAway } from "./actions.js";
+import { acts } from "./following.js";
 import { button, html } from "./html.js";
 import { text } from "./language.js";
 import {
@@ -15,8 +16,8 @@ import {
   wishesShown,
 } from "./people.js";
 import { auctionParts, lastTrickParts, resultParts, sheetParts } from "./sheet.js";
-import { contractParts, openParts, sceneOf, tableParts, turnSaid } from "./table.js";
-import { ending } from "./wording.js";
+import { contractParts, openParts, sceneOf, tableParts } from "./table.js";
+import { ending, eventSaid } from "./wording.js";
 import { ruleLink, ruleSaid, signed } from "./words.js";
 
 /**
@@ -171,7 +172,7 @@ function promptSaid({ state, scene, replaying, world }, asked) {
   const { now, names, me } = scene;
   if (replaying) {
     const { view, step } = replaying;
-    const said = step ? turnSaid(scene, view.table.done[step - 1]) : text.dealt;
+    const said = step ? eventSaid(acts(view.account)[step - 1], scene).join("; ") : text.dealt;
     return text.again(view.number, step, view.table.done.length, said);
   }
   if (asked) return text.yourTurn(asked);

@@ -37,13 +37,16 @@ export function joined(account, more) {
   return /** @type {Account} */ (kept);
 }
 
+/** The events in which somebody acted. @param {Account} account */
+export const acts = (account) => account.events.filter(({ turn }) => turn.action);
+
 /**
  * The deal after `step` of the actions in its whole account, or now; with the account, for other steps.
  * @param {Account} account
  */
 export function seen(account, step = Infinity) {
   const me = account.seat ?? null;
-  const next = account.events.filter(({ turn }) => turn.action).at(step);
+  const next = acts(account).at(step);
   const deal = begun(account);
   for (const event of next ? account.events.slice(0, account.events.indexOf(next)) : account.events)
     hear(deal, event, me);

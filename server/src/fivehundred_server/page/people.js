@@ -4,6 +4,7 @@ import { button, html, unseen } from "./html.js";
 import { text } from "./language.js";
 import { setting } from "./settings.js";
 import { isAway, sceneOf } from "./table.js";
+import { misdeals } from "./wording.js";
 import { capital } from "./words.js";
 
 /**
@@ -266,7 +267,7 @@ export function proposalShown(room) {
   const { names, me } = room.scene;
   const asks = () => {
     if (what.type === "claim tricks") return what.seat === by ? text.theyGet : text.somebodyGets(names[what.seat]);
-    return what.type === "void" ? text.isVoid(new Map(text.wrong).get(what.why) ?? what.why) : text.isTakenBack;
+    return what.type === "void" ? text.isVoid(new Map(misdeals()).get(what.why) ?? what.why) : text.isTakenBack;
   };
   const asked = text.listed(waiting.map((/** @type {number} */ seat) => (seat === me ? text.you : names[seat])));
   const answer = (/** @type {"agree" | "decline"} */ type, /** @type {string} */ said) =>
@@ -331,6 +332,6 @@ export function moreShown(room) {
         type: "claim tricks",
         seat: Number(seat),
       })),
-    voids && pick(text.handIsVoid, text.wrong, (why) => ({ type: "void", why: /** @type {Why} */ (why) })),
+    voids && pick(text.handIsVoid, misdeals(), (why) => ({ type: "void", why: /** @type {Why} */ (why) })),
   ];
 }

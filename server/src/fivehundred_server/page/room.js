@@ -5,14 +5,14 @@ import { callTo } from "./attention.js";
 import { Client } from "./client.js";
 import { roomShown } from "./drawing.js";
 import { focus, hearArrows, keepingFocus } from "./focus.js";
-import { atStep, seen } from "./following.js";
+import { acts, atStep, seen } from "./following.js";
 import { html, render } from "./html.js";
 import { text } from "./language.js";
 import { moving } from "./motion.js";
 import { doorSaid, usualBot, wishSaid } from "./people.js";
 import { setting } from "./settings.js";
-import { sceneOf, turnSaid } from "./table.js";
-import { overheard, sentence, whyRefused } from "./wording.js";
+import { sceneOf } from "./table.js";
+import { eventSaid, overheard, sentence, whyRefused } from "./wording.js";
 import { actionOf, advisedBy } from "./words.js";
 
 /** How long each message is left to be read before the next, in milliseconds at the usual pace. */
@@ -147,11 +147,11 @@ export class Room {
           state.takenBack.length === last.takenBack.length + 1 &&
           state.view.table.done.length === last.view.table.done.length - 1
         )
-          for (const turn of state.takenBack.slice(-1)) this.tell(text.tookBack(turnSaid(scene, turn)));
+          for (const turn of state.takenBack.slice(-1)) this.tell(text.tookBack(eventSaid({ turn }, scene).join("; ")));
         else
           this.said = [
-            ...(state.view?.table.done ?? []).map((one) => turnSaid(scene, one)),
-            ...state.takenBack.map((turn) => text.tookBack(turnSaid(scene, turn))),
+            ...(state.view ? acts(state.view.account) : []).flatMap((event) => eventSaid(event, scene)),
+            ...state.takenBack.map((turn) => text.tookBack(eventSaid({ turn }, scene).join("; "))),
           ];
         if (!state.view) this.replaying = null;
         this.forget();
@@ -193,7 +193,7 @@ export class Room {
         break;
       case "hinted":
         this.advised = advisedBy(message.action);
-        this.hint = text.hinted(turnSaid(scene, { seat: scene.me, action: message.action }));
+        this.hint = text.hinted(eventSaid({ turn: { seat: scene.me, action: message.action } }, scene).join("; "));
         break;
       case "proposed":
         if (!message.proposal && message.declined !== null) this.tell(text.disagrees(names[message.declined]));
@@ -227,12 +227,10 @@ export class Room {
    */
   followed(before, events, scene) {
     if (events.some(({ turn }) => turn.seat === scene.me) || before.computed.stage !== scene.now?.stage) this.forget();
-    for (const { turn, winner } of events) {
-      if (!turn.action) continue;
-      const said = turnSaid(scene, turn);
-      if (this.late && turn.seat === scene.me) this.refusal = { said: text.youWereLate(said), rules: [] };
-      this.tell(said);
-      if (winner != null) this.tell(text.winsTrick(scene.names[winner]));
+    for (const event of events) {
+      const said = eventSaid(event, scene);
+      if (this.late && event.turn.seat === scene.me) this.refusal = { said: text.youWereLate(said[0]), rules: [] };
+      for (const one of said) this.tell(one);
     }
     this.late = false;
   }

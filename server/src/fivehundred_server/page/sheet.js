@@ -3,7 +3,7 @@
 import { button, cardShape, html, unseen } from "./html.js";
 import { text } from "./language.js";
 import { wins } from "./table.js";
-import { sentence } from "./wording.js";
+import { sentence, unplayed } from "./wording.js";
 import { callShort, capital, playSaid, ruleLink, signed, total } from "./words.js";
 
 /**
@@ -86,19 +86,12 @@ export function lastTrickParts({ now, names }) {
 
 /** How a finished hand ended, and its points item by item. @param {InDeal} scene */
 export function resultParts(scene) {
-  const { view, names, row, called, sides } = scene;
+  const { view, row, called, sides } = scene;
   const ended = view.table.ended;
   if (!ended) return null;
   const totals = row?.totals.map((sum, entry) => `${sides[entry]}: ${total(sum)}`) ?? [];
-  const why = () => {
-    if (ended.type !== "misdealt") return "";
-    const known = new Map(text.wrong).get(ended.why ?? "");
-    return known ?? (ended.seat === null ? (ended.why ?? "") : text.threwIn(names[ended.seat]));
-  };
   return [
-    ended.type === "passed out" && html`<p>${ended.inkles ? text.inkles : text.allPassed}</p>`,
-    ended.type === "misdealt" && html`<p>${text.voidHand(why())}</p>`,
-    ended.type === "played" && playedParts(scene, ended),
+    ended.type === "played" ? playedParts(scene, ended) : html`<p>${sentence(unplayed(ended), scene)}.</p>`,
     row && html`<p>${text.totals(totals.join("; "))}</p>`,
     row?.dropped.map((/** @type {number} */ player) => html`<p>${text.dropsOut(called[player])}</p>`),
   ];

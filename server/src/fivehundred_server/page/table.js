@@ -2,13 +2,14 @@
 
 import { button, cardShape, html, unseen } from "./html.js";
 import { text } from "./language.js";
-import { actionSaid, callShort, capital, cardSaid, playSaid, signed, total, wayNamed } from "./words.js";
+import { contractSaid } from "./wording.js";
+import { callShort, capital, cardSaid, playSaid, signed, total, wayNamed } from "./words.js";
 
 /** @typedef {import("./html.js").Shown} Shown */
 /**
  * @import { State } from "./client.js"
  * @import { View } from "./following.js"
- * @import { DealSummary, Seat, TrickShown, Turn } from "./fivehundred-1.js"
+ * @import { DealSummary, Seat, TrickShown } from "./fivehundred-1.js"
  */
 /**
  * @typedef {object} Around What is shown, apart from the deal.
@@ -216,22 +217,11 @@ const covered = (view, seat, cards) =>
 
 /** The contract in words, and what is still needed. @param {Scene} scene */
 export function contractParts(scene) {
-  const { now, rules, names } = scene;
+  const { now, names } = scene;
   const contract = now?.contract;
   if (!contract || now.stage === "finished") return [];
-  const { call, contractor, side, sits_out: out, called, slam, breach } = contract;
-  const named = (/** @type {number[]} */ seats) => seats.map((seat) => names[seat]);
-  const partners = named(side.filter((/** @type {number} */ seat) => seat !== contractor));
-  const more = [
-    partners.length && call !== null && rules.sides === "called" && text.withPartners(text.listed(partners)),
-    called && text.wasCalled(cardSaid(called)),
-    slam && text.allAlone,
-    breach !== null && text.defeatIt(names[breach]),
-    out.length > 0 && text.sitOut(named(out)),
-  ].filter(Boolean);
-  const said =
-    call === null ? text.forTricks : [signed(capital(callShort(rules, call))), text.by(names[contractor ?? -1])];
-  return [html`<b>${said}</b>`, more.length > 0 && `; ${more.join("; ")}`, ". ", needed(now, names)];
+  const [said, ...more] = contractSaid(contract, scene);
+  return [html`<b>${signed(capital(said))}</b>`, more.map((one) => ["; ", signed(one)]), ". ", needed(now, names)];
 }
 
 /** @param {Now} now @param {string[]} names */
@@ -244,16 +234,4 @@ function needed({ needed: need, contract, won }, names) {
   if (need.most === 0) return text.mustLose(side, need.left);
   const taken = seats.reduce((sum, seat) => sum + won[seat], 0);
   return text.needs(side, taken, need.least, need.most, need.left);
-}
-
-/**
- * What a seat has done, and what that showed, as a sentence.
- * @param {Pick<Scene, "rules" | "names">} scene
- * @param {Turn} turn
- */
-export function turnSaid({ rules, names }, { seat, action, shown, turned_up: up }) {
-  const said = [`${names[seat ?? -1]} ${action ? actionSaid(rules, action, names) : text.discardsUnseen}`];
-  if (shown) said.push(text.contractorOpen);
-  if (up?.length) said.push(text.turnedUp(up.map((one) => cardSaid(one.card))));
-  return said.join("; ");
 }

@@ -2,13 +2,21 @@
 // What a gap of a sentence asks for is written here as fivehundred/texts/_wording.py writes it.
 
 import { text as words } from "./language.js";
-import { capital, signOf, special, total } from "./words.js";
+import { callSaid, capital, cardSaid, signOf, specialSaid, total } from "./words.js";
 
-/** @import { PublicRefusalDocument, RefusalDocument } from "./fivehundred-1.js" */
+/**
+ * @import { Action, Contract, EventDocument, Outcome } from "./fivehundred-1.js"
+ * @import { PublicRefusalDocument, RefusalDocument, SeenAction, Turn } from "./fivehundred-1.js"
+ */
 /** @import { Scene } from "./table.js" */
 /** @typedef {Record<string, any>} Facts */
 /** @typedef {{ family: string, code: string, facts: Facts }} Sentence */
-/** @typedef {Pick<Scene, "rules" | "names">} Reader whom a sentence is for: names are those of the seats */
+/**
+ * @typedef {object} Reader whom a sentence is for
+ * @property {Scene["rules"]} rules
+ * @property {string[]} names those of the seats
+ * @property {boolean} [aloud] whether cards and bids are in words, for screen readers
+ */
 
 /**
  * A sentence as a part of another.
@@ -48,25 +56,41 @@ function joined(all, reader) {
 const KINDS = /** @type {Record<string, (fact: any, reader: Reader, form: string) => string>} */ ({
   call: (call, reader, form) => {
     const [, level, trump] = /^(\d+)(NT|[SCDH])$/.exec(call) ?? [];
-    if (!level) return words.special(special(reader.rules, call)?.name ?? call);
+    if (reader.aloud) return callSaid(reader.rules, call);
+    if (!level) return specialSaid(reader.rules, call);
     return level + (signOf(trump) || word("no trump", {}, reader, form));
   },
-  card: (card, reader, form) =>
-    card.startsWith("JK") ? word(card, {}, reader, form) : card.slice(0, -1) + signOf(card.slice(-1)),
+  card: (card, reader, form) => {
+    if (card.startsWith("JK")) return word(card, {}, reader, form);
+    return reader.aloud ? words.the(cardSaid(card)) : card.slice(0, -1) + signOf(card.slice(-1));
+  },
   cards: (cards, reader, form) =>
     joined(
       cards.map((/** @type {string} */ card) => KINDS.card(card, reader, form)),
+      reader,
+    ),
+  list: (all, reader, form) =>
+    joined(
+      all.map((/** @type {Sentence} */ one) => worded(one, reader, form)),
       reader,
     ),
   sentence: worded,
   sentences: (all, reader) => all.map((/** @type {Sentence} */ one) => worded(one, reader)).join("; "),
   number: (number) => total(number),
   numbers: (numbers, reader) => joined(numbers.map(total), reader),
+  play: ({ card, suit }, reader, form) => word(suit ? "as" : "card", { card, suit }, reader, form),
   player: (player, reader, form) => KINDS.sides([[player]], reader, form),
   rules: (rules) => rules.join(", "),
   seat: (seat, reader, form) => {
     if (seat === null) return word("a player", {}, reader, form);
     return reader.names[seat] ?? word("seat", { number: seat }, reader, form);
+  },
+  seats: (seats, reader, form) => {
+    if (!named([seats], reader) && seats.length > 1) return word("seats", { numbers: seats }, reader, form);
+    return joined(
+      seats.map((/** @type {number} */ seat) => KINDS.seat(seat, reader, form)),
+      reader,
+    );
   },
   sides: (sides, reader) => {
     if (named(sides, reader)) {
@@ -85,6 +109,7 @@ const KINDS = /** @type {Record<string, (fact: any, reader: Reader, form: string
   },
   signed: (number) => (number < 0 ? total(number) : `+${number}`),
   suits: (suit, reader, form) => word(SUITS[/** @type {"S"} */ (suit)], {}, reader, form),
+  typed: (call, reader, form) => KINDS.call(call, reader, form),
   word: (said) => said,
 });
 const SUITS = { S: "spades", C: "clubs", D: "diamonds", H: "hearts" };
@@ -108,3 +133,94 @@ export const overheard = ({ seat, reason, computed }) => ({
   code: "public refusal",
   facts: { seat, reason, rules: [computed?.rule] },
 });
+
+/**
+ * What an action is called in the catalogue, with its facts.
+ * @param {Action | SeenAction} action
+ * @returns {[string, Facts]}
+ */
+function actionParts(action) {
+  switch (action.type) {
+    case "special bid":
+      return ["bid", action];
+    case "discard":
+      return [action.cards.length ? "discard" : "discard nothing", action];
+    case "hidden":
+      return ["hand over", action];
+    case "call players":
+      return action.players.length ? ["call players", { seats: action.players }] : ["go alone", {}];
+    case "declare slam":
+      return [action.undertaken ? "slam" : "no slam", {}];
+    case "breach":
+      return [action.undertaken ? "breach" : "no breach", {}];
+    case "declare joker": {
+      const made = Object.entries({ JK: action.higher, JK2: action.lower }).filter(([, suit]) => suit);
+      const jokers = made.map(([card, suit]) => ({ family: "word", code: "joker as", facts: { card, suit } }));
+      return jokers.length ? ["declare", { jokers }] : ["declare none", {}];
+    }
+    case "play":
+      return ["play", { play: action }];
+    default:
+      return [action.type, action];
+  }
+}
+
+/**
+ * What an event says of its turn and of what that brought, as sentences to be read aloud.
+ * @param {Partial<EventDocument> & { turn: Turn }} event
+ * @param {Reader} reader
+ */
+export function eventSaid({ turn, pile, gift, winner, trick, taker, taken, ...event }, reader) {
+  const { seat, action, turned_up: up } = turn;
+  const { handed_to: partner, open_hand: open } = event;
+  const said = /** @type {[string, Facts][]} */ ([]);
+  if (action) {
+    const [code, facts] = actionParts(action);
+    const handed = (gift ? "gift" : "hand on") + (action.type === "hidden" ? " unseen" : "");
+    const how = partner != null ? handed : pile != null ? "play from the table" : code;
+    said.push([how, { ...facts, seat, partner }]);
+  }
+  if (winner != null) said.push(["win", { seat: winner, trick }]);
+  if (taker != null) said.push(["take the kitty", { seat: taker, count: taken }]);
+  for (const { seat, card } of up ?? []) said.push(["turn up", { seat, card }]);
+  if (open) said.push(["show", { seat: open[0] }]);
+  return said.map(([code, facts]) => worded({ family: "event", code, facts }, { ...reader, aloud: true }));
+}
+
+/** How a hand ended in which nobody played. @param {Exclude<Outcome, { type: "played" }>} ended @returns {Sentence} */
+export function unplayed(ended) {
+  if (ended.type === "passed out")
+    return { family: "event", code: ended.inkles ? "inkles only" : "all passed", facts: {} };
+  const { seat, why } = ended;
+  if (seat !== null) return { family: "event", code: "poor hand", facts: { seat } };
+  const what = { family: "misdeal", code: why, facts: {} };
+  return { family: "event", code: why ? "misdeal for" : "misdeal", facts: { what } };
+}
+
+/**
+ * The parts of a contract: the bid and its bidder, or that everybody passed, and what there is besides.
+ * @param {Contract & { sits_out: number[] }} contract
+ * @param {Reader} reader
+ */
+export function contractSaid({ call, contractor, side, sits_out: out, called, slam, breach }, reader) {
+  const partners = side.filter((seat) => seat !== contractor);
+  const parts = /** @type {[unknown, string, Facts][]} */ (
+    call === null
+      ? [[true, "for tricks", {}]]
+      : [
+          [true, "by", { bid: call, seat: contractor }],
+          [partners.length && reader.rules.sides === "called", "with", { seats: partners }],
+          [called, "called", { card: called }],
+          [slam, "slam", {}],
+          [breach !== null, "breach", { seat: breach }],
+          [out.length, "sit out", { sides: out.map((seat) => [seat]) }],
+        ]
+  );
+  return parts.flatMap(([there, code, facts]) => (there ? [worded({ family: "contract", code, facts }, reader)] : []));
+}
+
+/** The ways in which cards can be dealt wrongly, and what they are called. @returns {[string, string][]} */
+export const misdeals = () =>
+  Object.entries(words.catalogue.sentences.misdeal)
+    .slice(1)
+    .map(([why, said]) => [why, String(said)]);

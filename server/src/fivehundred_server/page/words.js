@@ -3,7 +3,7 @@
 import { html, suitShape } from "./html.js";
 import { text as words } from "./language.js";
 
-/** @import { Action, Card, SeenAction, Suit } from "./fivehundred-1.js" */
+/** @import { Action, Card, Suit } from "./fivehundred-1.js" */
 /** @typedef {import("./fivehundred-1.js").EverySetting} Rules */
 
 const SIGNS = /** @type {Record<string, string>} */ ({
@@ -38,14 +38,20 @@ export const bidParts = (text) => /^(\d+)(NT|[SCDH])$/.exec(text);
 /** @param {Rules} rules @param {string | null | undefined} key */
 export const special = (rules, key) => rules.specials.find((one) => one.key === key);
 
+/** The name of a special bid. @param {Rules} rules @param {string} key */
+export function specialSaid(rules, key) {
+  const name = special(rules, key)?.name ?? key;
+  return String(words.catalogue.sentences.special[name] ?? name);
+}
+
 /** A card as it was played: joker as hearts. @type {(card: string, suit?: string | null | false) => string} */
 export const playSaid = (card, suit) => (suit ? words.as(cardSaid(card), suit) : cardSaid(card));
 
 /** A call in words: pass, 7 spades, misere. @param {Rules} rules @param {string} text */
-function callSaid(rules, text) {
+export function callSaid(rules, text) {
   const bid = bidParts(text);
   if (bid) return `${bid[1]} ${words.suits[bid[2]] ?? words.noTrump}`;
-  return text === "P" ? words.calls.pass : words.special(special(rules, text)?.name ?? text);
+  return text === "P" ? words.calls.pass : specialSaid(rules, text);
 }
 
 /** A call in few characters: pass, 7♠, misere. @param {Rules} rules @param {string} text */
@@ -138,46 +144,6 @@ function declared(part, several) {
 }
 
 /**
- * What somebody did, as a sentence without its subject.
- * @param {Rules} rules
- * @param {SeenAction} action
- * @param {string[]} names
- */
-export function actionSaid(rules, action, names) {
-  switch (action.type) {
-    case "bid":
-    case "special bid":
-      return words.bids(callSaid(rules, action.bid));
-    case "discard":
-      return words.discardsCards(action.cards.map(cardSaid));
-    case "hidden":
-      return words.discardsHidden(words.cards(action.count));
-    case "call card":
-      return words.callsThe(cardSaid(action.card));
-    case "call players":
-      return words.callsPlayers(action.players.map((/** @type {number} */ seat) => names[seat]));
-    case "declare slam":
-      return words.slamSaid(action.undertaken);
-    case "give":
-      return words.handsOnThe(cardSaid(action.card));
-    case "breach":
-      return words.breachSaid(action.undertaken);
-    case "declare joker": {
-      const { joker, lowerJoker } = words;
-      const both = /** @type {const} */ ([
-        [joker, action.higher],
-        [lowerJoker, action.lower],
-      ]);
-      return words.makesJoker(both.flatMap(([card, suit]) => (suit ? [[card, suit]] : [])));
-    }
-    case "play":
-      return words.playsThe(playSaid(action.card, action.suit));
-    default:
-      return words.does[action.type];
-  }
-}
-
-/**
  * A rule of a room in English, in which special bids have names, and suits signs; rules are links elsewhere.
  * @param {string} text
  * @param {Rules} rules
@@ -186,7 +152,7 @@ export function ruleSaid(text, rules) {
   const said = text
     // The number of a rule, and the key of a bid that has just been named.
     .replace(/ \([A-Z0-9, -]+\)($| counts)/, "$1")
-    .replace(/\b[A-Z]{1,3}\b/g, (word) => words.special(special(rules, word)?.name ?? word))
+    .replace(/\b[A-Z]{1,3}\b/g, (word) => specialSaid(rules, word))
     .replace(/\b(\d{1,2}|[JQKA])(NT|[SCDH])\b/g, (_, rank, suit) => rank + (signOf(suit) || words.noTrumpShort));
   return capital(said).replace(/(^|\s)-(?=\d)/g, "$1−");
 }

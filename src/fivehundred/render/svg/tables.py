@@ -132,10 +132,8 @@ class _Page:
         left: float = _LEFT
         if isinstance(contract.call, Bid) and contract.call.trump is not None:
             self.drawn.append(call_sign(rules, contract.call, left, self.y - 5, 40, size=16, kind="ink b"))
-            text, left = (
-                text.removeprefix(str(contract.call)).lstrip(),
-                left + 16 * (1.75 + 0.64 * (len(str(contract.call.level)) - 1)),
-            )
+            digits = len(str(contract.call.level))
+            text, left = text[digits + 1 :].lstrip(), left + 16 * (1.75 + 0.64 * (digits - 1))
         self.drawn.append(words(text, left, self.y - 5, size=15, kind="ink b", room=_WIDTH - left - _LEFT))
 
     def row(self, label: str, cards: Iterable[Card], *, played: Cards = Cards(), scale: float = _SMALL) -> None:

@@ -229,6 +229,7 @@ export const sentences = {
  "word": {
   "card": "{card:card} | acc {card:card acc} | dat {card:card dat}",
   "as": "{card:card} als {suit:suits} | acc {card:card acc} als {suit:suits} | dat {card:card dat} als {suit:suits}",
+  "joker as": "{card:card acc} als höchste Karte in {suit:suits}",
   "and": "{first:word} und {last:word}",
   "nothing": "nichts",
   "a player": "ein Spieler",
@@ -249,6 +250,79 @@ export const sentences = {
   "spades": "Pik",
   "clubs": "Kreuz",
   "diamonds": "Karo",
-  "hearts": "Herz"
+  "hearts": "Herz",
+  "tricks of": "{seat:seat} {number:number}"
+ },
+ "event": {
+  "deal": "{seat:seat} gibt",
+  "pass": "{seat:seat} passt",
+  "bid": "{seat:seat} bietet {bid:call}",
+  "look": "{seat:seat} sieht die Karten an",
+  "throw in": "{seat:seat} wirft das Blatt hin",
+  "keep": "{seat:seat} behält das Blatt",
+  "discard": "{seat:seat} legt {cards:cards acc} ab",
+  "discard nothing": "{seat:seat} legt nichts ab",
+  "hand over": [
+   "{seat:seat} legt {count:number} Karte ab",
+   "{seat:seat} legt {count:number} Karten ab"
+  ],
+  "hand on": "{seat:seat} gibt {cards:cards acc} an {partner:seat acc} weiter",
+  "hand on unseen": [
+   "{seat:seat} gibt {count:number} Karte an {partner:seat acc} weiter",
+   "{seat:seat} gibt {count:number} Karten an {partner:seat acc} weiter"
+  ],
+  "give": "{seat:seat} gibt {card:card acc} her",
+  "gift": "{seat:seat} gibt {card:card acc} an {partner:seat acc}",
+  "gift unseen": [
+   "{seat:seat} gibt {partner:seat dat} {count:number} Karte",
+   "{seat:seat} gibt {partner:seat dat} {count:number} Karten"
+  ],
+  "call card": "{seat:seat} ruft {card:card acc}: wer die Karte hat, ist Partner",
+  "call players": "{seat:seat} ruft {seats:seats acc}",
+  "go alone": "{seat:seat} spielt allein",
+  "slam": "{seat:seat} sagt alle Stiche an",
+  "no slam": "{seat:seat} verzichtet auf den Slam",
+  "breach": "{seat:seat} will den Kontrakt mit einem Stich Vorsprung schlagen",
+  "no breach": "{seat:seat} greift den Kontrakt nicht an",
+  "declare": "{seat:seat} sagt {jokers:list} an",
+  "declare none": "{seat:seat} sagt keinen Joker an",
+  "play": "{seat:seat} spielt {play:play acc}",
+  "play from the table": "{seat:seat} spielt {play:play acc} vom Tisch",
+  "win": "{seat:seat} gewinnt den {trick:number}. Stich",
+  "take the kitty": [
+   "{seat:seat} nimmt den Stock auf, {count:number} Karte",
+   "{seat:seat} nimmt den Stock auf, {count:number} Karten"
+  ],
+  "take the kitty shown": "{seat:seat} nimmt den Stock auf",
+  "turn up": "{seat:seat} deckt {card:card acc} auf",
+  "show": "{seat:seat} legt das Blatt offen",
+  "all passed": "Alle haben gepasst, und die Blätter werden hingeworfen",
+  "inkles only": "Niemand hat mehr als ein Inkle geboten: derselbe Geber gibt noch einmal",
+  "misdeal": "Vergeben: derselbe Geber gibt noch einmal",
+  "misdeal for": "Vergeben ({what:sentence}): derselbe Geber gibt noch einmal",
+  "poor hand": "{seat:seat} hat ein schlechtes Blatt hingeworfen: derselbe Geber gibt noch einmal",
+  "tricks": "Stiche: {parts:sentences}"
+ },
+ "contract": {
+  "for tricks": "alle haben gepasst: es wird um Stiche gespielt",
+  "by": "{bid:call} von {seat:seat dat}",
+  "with": "mit {seats:seats dat}",
+  "called": "{card:card} ist gerufen",
+  "slam": "alle Stiche allein",
+  "breach": "{seat:seat} will ihn schlagen",
+  "sit out": [
+   "{sides:sides} setzt aus",
+   "{sides:sides} setzen aus"
+  ]
+ },
+ "special": {
+  "misere": "Misere",
+  "open misere": "offene Misere",
+  "blind misere": "blinde Misere",
+  "double misere": "doppelte Misere",
+  "nullo": "Nullo",
+  "double nullo": "doppeltes Nullo",
+  "bar nullo": "Bar-Nullo",
+  "hi-lo": "Hi-Lo"
  }
 };

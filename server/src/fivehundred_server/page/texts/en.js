@@ -229,6 +229,7 @@ export const sentences = {
  "word": {
   "card": "{card:card}",
   "as": "{card:card} as one of the {suit:suits}",
+  "joker as": "{card:card} the highest of the {suit:suits}",
   "and": "{first:word} and {last:word}",
   "nothing": "nothing",
   "a player": "a player",
@@ -249,6 +250,79 @@ export const sentences = {
   "spades": "spades",
   "clubs": "clubs",
   "diamonds": "diamonds",
-  "hearts": "hearts"
+  "hearts": "hearts",
+  "tricks of": "{seat:seat} {number:number}"
+ },
+ "event": {
+  "deal": "{seat:seat} deals",
+  "pass": "{seat:seat} passes",
+  "bid": "{seat:seat} bids {bid:typed}",
+  "look": "{seat:seat} looks at the cards",
+  "throw in": "{seat:seat} throws the hand in",
+  "keep": "{seat:seat} keeps the hand",
+  "discard": "{seat:seat} discards {cards:cards}",
+  "discard nothing": "{seat:seat} discards nothing",
+  "hand over": [
+   "{seat:seat} discards {count:number} card",
+   "{seat:seat} discards {count:number} cards"
+  ],
+  "hand on": "{seat:seat} passes {cards:cards} to {partner:seat}",
+  "hand on unseen": [
+   "{seat:seat} passes {count:number} card to {partner:seat}",
+   "{seat:seat} passes {count:number} cards to {partner:seat}"
+  ],
+  "give": "{seat:seat} gives {card:card}",
+  "gift": "{seat:seat} gives {card:card} to {partner:seat}",
+  "gift unseen": [
+   "{seat:seat} gives {count:number} card to {partner:seat}",
+   "{seat:seat} gives {count:number} cards to {partner:seat}"
+  ],
+  "call card": "{seat:seat} calls {card:card}: its holder is their partner",
+  "call players": "{seat:seat} calls {seats:seats}",
+  "go alone": "{seat:seat} plays alone",
+  "slam": "{seat:seat} undertakes all the tricks",
+  "no slam": "{seat:seat} declines a slam",
+  "breach": "{seat:seat} undertakes to defeat the contract with a trick to spare",
+  "no breach": "{seat:seat} declines a breach",
+  "declare": "{seat:seat} declares {jokers:list}",
+  "declare none": "{seat:seat} does not declare the joker",
+  "play": "{seat:seat} plays {play:play}",
+  "play from the table": "{seat:seat} plays {play:play} from the table",
+  "win": "{seat:seat} wins trick {trick:number}",
+  "take the kitty": [
+   "{seat:seat} takes the kitty of {count:number} card",
+   "{seat:seat} takes the kitty of {count:number} cards"
+  ],
+  "take the kitty shown": "{seat:seat} takes the kitty",
+  "turn up": "{seat:seat} turns up {card:card}",
+  "show": "{seat:seat} shows their hand",
+  "all passed": "Everybody passed, and the hands are thrown in",
+  "inkles only": "Nobody bid more than an inkle: the same dealer deals again",
+  "misdeal": "A misdeal: the same dealer deals again",
+  "misdeal for": "A misdeal, for {what:sentence}: the same dealer deals again",
+  "poor hand": "{seat:seat} threw in a poor hand: the same dealer deals again",
+  "tricks": "Tricks: {parts:sentences}"
+ },
+ "contract": {
+  "for tricks": "everybody passed: the hand is played for tricks",
+  "by": "{bid:typed} by {seat:seat}",
+  "with": "with {seats:seats}",
+  "called": "{card:card} was called",
+  "slam": "all the tricks alone",
+  "breach": "{seat:seat} undertakes to defeat it",
+  "sit out": [
+   "{sides:sides} sits out",
+   "{sides:sides} sit out"
+  ]
+ },
+ "special": {
+  "misere": "misere",
+  "open misere": "open misere",
+  "blind misere": "blind misere",
+  "double misere": "double misere",
+  "nullo": "nullo",
+  "double nullo": "double nullo",
+  "bar nullo": "bar nullo",
+  "hi-lo": "hi-lo"
  }
 };

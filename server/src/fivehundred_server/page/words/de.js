@@ -17,17 +17,6 @@ const cards = (/** @type {number} */ count) => plural(count, "Karte", "Karten");
 /** @type {Record<string, string>} */
 const STAGES = { auction: "bietet", play: "spielt", exchange: "legt ab" };
 
-/** @type {Record<string, string>} */
-const SPECIALS = {
-  misere: "Misere",
-  "open misere": "offene Misere",
-  "blind misere": "blinde Misere",
-  "double misere": "doppelte Misere",
-  nullo: "Nullo",
-  "double nullo": "doppeltes Nullo",
-  "bar nullo": "Bar-Nullo",
-  "hi-lo": "Hi-Lo",
-};
 /** @type {import("./en.js").Words} */
 export const de = {
   language: "de",
@@ -51,7 +40,6 @@ export const de = {
   isAdvised: ", der Tipp",
   isNew: ", neu",
   notAllowed: ", nicht erlaubt",
-  special: (name) => SPECIALS[name] ?? name,
   noTrump: "ohne Trumpf",
   noTrumpShort: "oT",
   calls: {
@@ -251,12 +239,6 @@ export const de = {
   kittyShown: "Der Stock, offen für alle",
   handOpen: (name) => `Das Blatt von ${name} liegt offen`,
   tableOf: (name) => `Der Tisch von ${name}`,
-  withPartners: (names) => `mit ${names}`,
-  wasCalled: (card) => `gerufen: ${card}`,
-  allAlone: "alle Stiche allein",
-  defeatIt: (name) => `${name} will ihn schlagen`,
-  sitOut: (names) => `${listed(names)} ${names.length > 1 ? "setzen" : "setzt"} aus`,
-  forTricks: "Alle haben gepasst: jeder spielt um Stiche",
   made: (side) => `${listed(side)} ${side.length > 1 ? "haben" : "hat"} ihn erfüllt.`,
   defeated: (side) => `${listed(side)} ${side.length > 1 ? "können" : "kann"} ihn nicht mehr erfüllen.`,
   mustLose: (side, left) =>
@@ -304,31 +286,8 @@ export const de = {
   lowerJokerIs: "kleiner Joker: ",
   highestOf: "Höchste in ",
 
-  bids: (call) => `bietet ${call}`,
-  discardsCards: (all) => (all.length ? `legt ${listed(all)} ab` : "legt nichts ab"),
-  discardsHidden: (said) => `legt ${said} ab oder gibt sie weiter`,
-  discardsUnseen: "legt ab",
-  callsThe: (card) => `ruft ${card}`,
-  callsPlayers: (names) => (names.length ? `ruft ${listed(names)}` : "spielt allein"),
-  slamSaid: (yes) => (yes ? "will alle Stiche allein machen" : "sagt nicht alle Stiche an"),
-  handsOnThe: (card) => `gibt ${card} weiter`,
-  breachSaid: (yes) => (yes ? "will den Kontrakt mit einem Stich Vorsprung schlagen" : "greift nicht an"),
-  makesJoker: (made) =>
-    made.length
-      ? `macht ${made.map(([joker, suit]) => `${joker} zur höchsten Karte in ${SUITS[suit]}`).join(", ")}`
-      : "lässt den Joker ohne Farbe",
-  playsThe: (card) => `spielt ${card}`,
-  does: {
-    pass: "passt",
-    look: "sieht die Karten an",
-    "throw in": "wirft das Blatt hin",
-    keep: "behält das Blatt",
-  },
-  contractorOpen: "das Blatt liegt offen",
-  turnedUp: (all) => `aufgedeckt: ${listed(all)}`,
   deals: (number, dealer) => `Spiel ${number}. ${dealer} gibt.`,
   youWereLate: (said) => `Deine Zeit war um. Ein Bot hat für dich gehandelt: ${said}.`,
-  winsTrick: (name) => `${name} gewinnt den Stich`,
   late: (names) => `${names}: die Zeit ist um`,
   disagrees: (name) => `${name} ist nicht einverstanden`,
   runs: (name) => `${name} leitet den Raum`,
@@ -337,18 +296,13 @@ export const de = {
   doorIs: (door) => `Die Tür: ${door}`,
   admitted: (name, whose) => `${name} wurde während des Spiels eingelassen und sieht nun das Blatt von ${whose}`,
 
-  wrong: [
-    ["somebody has the wrong number of cards", "jemand die falsche Zahl Karten hat"],
-    ["no cut was offered", "nicht abgehoben wurde"],
-    ["a card was turned up while dealing", "beim Geben eine Karte aufgedeckt wurde"],
-  ],
   tricksGoTo: "alle übrigen Stiche bekommt",
-  handIsVoid: "das Spiel gilt nicht, weil",
+  handIsVoid: "das Spiel gilt nicht, denn",
   propose: "Vorschlagen",
   that: (what) => `: ${what}`,
   theyGet: "selbst alle übrigen Stiche zu bekommen",
   somebodyGets: (name) => `alle übrigen Stiche ${name} zu geben`,
-  isVoid: (why) => `das Spiel nicht zu werten, weil ${why}`,
+  isVoid: (why) => `das Spiel nicht zu werten, denn ${why}`,
   proposes: (name, asks, waiting) => `${name} schlägt vor, ${asks}. Es fehlt noch: ${waiting}.`,
   agree: "Einverstanden",
   disagree: "Nicht einverstanden",
@@ -373,10 +327,6 @@ export const de = {
   allRules: "Alle Regeln",
   theAuction: "Die Reizung",
   trickTo: (number, name) => `Stich ${number}, für ${name}`,
-  inkles: "Nur Inkles wurden geboten: die Blätter werden hingeworfen.",
-  allPassed: "Alle haben gepasst: die Blätter werden hingeworfen.",
-  voidHand: (why) => `Das Spiel gilt nicht${why ? `: ${why}` : ""}.`,
-  threwIn: (name) => `${name} hat ein schlechtes Blatt hingeworfen`,
   playedForTricks: "Um Stiche gespielt",
   isMade: ": erfüllt",
   isDefeated: ": geschlagen",

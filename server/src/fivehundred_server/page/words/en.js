@@ -37,7 +37,6 @@ export const en = {
   isAdvised: ", the hint",
   isNew: ", new",
   notAllowed: ", not allowed",
-  special: (/** @type {string} */ name) => name,
   noTrump: "no trump",
   noTrumpShort: "NT",
   /** @type {Record<string, string>} */
@@ -258,12 +257,6 @@ export const en = {
   kittyShown: "The kitty, shown to all",
   handOpen: (/** @type {string} */ name) => `The hand of ${name} lies open`,
   tableOf: (/** @type {string} */ name) => `The table of ${name}`,
-  withPartners: (/** @type {string} */ names) => `with ${names}`,
-  wasCalled: (/** @type {string} */ card) => `the ${card} was called`,
-  allAlone: "all the tricks alone",
-  defeatIt: (/** @type {string} */ name) => `${name} undertakes to defeat it`,
-  sitOut: (/** @type {string[]} */ names) => `${listed(names)} ${names.length > 1 ? "sit" : "sits"} out`,
-  forTricks: "Everybody passed: each plays for tricks",
   made: (/** @type {string[]} */ side) => `${listed(side)} ${side.length > 1 ? "have" : "has"} made it.`,
   defeated: (/** @type {string[]} */ side) => `${listed(side)} can no longer make it.`,
   mustLose: (/** @type {string[]} */ side, /** @type {number} */ left) =>
@@ -321,35 +314,8 @@ export const en = {
   highestOf: "Highest of ",
 
   // What happens
-  bids: (/** @type {string} */ call) => `bids ${call}`,
-  discardsCards: (/** @type {string[]} */ cards) =>
-    cards.length ? `discards ${listed(cards.map((card) => `the ${card}`))}` : "discards nothing",
-  discardsHidden: (/** @type {string} */ cards) => `discards or hands on ${cards}`,
-  discardsUnseen: "discards",
-  callsThe: (/** @type {string} */ card) => `calls the ${card}`,
-  callsPlayers: (/** @type {string[]} */ names) => (names.length ? `calls ${listed(names)}` : "goes alone"),
-  /** @type {(yes: boolean) => string} */
-  slamSaid: (yes) => (yes ? "undertakes all the tricks alone" : "declares no slam"),
-  handsOnThe: (/** @type {string} */ card) => `hands on the ${card}`,
-  /** @type {(yes: boolean) => string} */
-  breachSaid: (yes) => (yes ? "undertakes to defeat the contract with a trick to spare" : "calls no breach"),
-  makesJoker: (/** @type {[string, string][]} */ made) =>
-    made.length
-      ? `makes ${made.map(([joker, suit]) => `the ${joker} the highest of ${SUITS[suit]}`).join(", ")}`
-      : "leaves the joker without a suit",
-  playsThe: (/** @type {string} */ card) => `plays the ${card}`,
-  /** @type {Record<string, string>} */
-  does: {
-    pass: "passes",
-    look: "looks at the cards",
-    "throw in": "throws the hand in",
-    keep: "keeps the hand",
-  },
-  contractorOpen: "the hand of the contractor lies open",
-  turnedUp: (/** @type {string[]} */ cards) => `${listed(cards.map((card) => `the ${card}`))} turned up`,
   deals: (/** @type {number} */ number, /** @type {string} */ dealer) => `Deal ${number}. ${dealer} deals.`,
   youWereLate: (/** @type {string} */ said) => `You were out of time. A bot acted for you: ${said}.`,
-  winsTrick: (/** @type {string} */ name) => `${name} wins the trick`,
   late: (/** @type {string} */ names) => `${names}: out of time`,
   disagrees: (/** @type {string} */ name) => `${name} does not agree`,
   runs: (/** @type {string} */ name) => `${name} runs the room`,
@@ -360,12 +326,6 @@ export const en = {
     `${name} was let in during the deal, and now sees the hand of ${whose}`,
 
   // Proposals
-  /** @type {[string, string][]} */
-  wrong: [
-    ["somebody has the wrong number of cards", "somebody has the wrong number of cards"],
-    ["no cut was offered", "no cut was offered"],
-    ["a card was turned up while dealing", "a card was turned up while dealing"],
-  ],
   tricksGoTo: "all the tricks that are left go to",
   handIsVoid: "the hand is void, because",
   propose: "Propose",
@@ -400,10 +360,6 @@ export const en = {
   allRules: "Every rule",
   theAuction: "The auction",
   trickTo: (/** @type {number} */ number, /** @type {string} */ name) => `Trick ${number}, to ${name}`,
-  inkles: "Only inkles were bid: the hands are thrown in.",
-  allPassed: "Everybody passed: the hands are thrown in.",
-  voidHand: (/** @type {string} */ why) => `The hand is void${why ? `: ${why}` : ""}.`,
-  threwIn: (/** @type {string} */ name) => `${name} threw in a poor hand`,
   playedForTricks: "Played for tricks",
   isMade: ": made",
   isDefeated: ": defeated",
