@@ -26,7 +26,10 @@ from fivehundred_conformance import (
     command,
     conform,
     running,
+    suite,
 )
+from fivehundred_conformance.comparing import Side
+from fivehundred_conformance.promises import Promise
 from fivehundred_conformance.running import in_turn
 from fivehundred_conformance.suite import ASKED_AGAIN, MOST_LOOKS, Doubts, run_case
 
@@ -288,6 +291,14 @@ class TestGivenUp:
         run._count(attrs.evolve(failed("PLAY-2", 1), status=Status.FAULT, fault=Fault.NOT_JSON))
         assert run.given_up == "2 faults of one kind: not JSON, asked legal"
 
+    def test_after_many_faults_of_all_kinds(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(running, "MOST_FAULTS", 3)
+        run = running._Run([], lambda: None, print)  # type: ignore[arg-type, return-value]
+        for fault in (Fault.ENDED, Fault.NOT_JSON, Fault.TOO_LONG):
+            assert run.given_up == ""
+            run._count(attrs.evolve(failed("PLAY-2", 1), status=Status.FAULT, fault=fault))
+        assert run.given_up == "3 faults"
+
 
 def test_failures_of_a_rule_are_asked_again_until_three_have_failed_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = list[str]()
@@ -460,3 +471,18 @@ class TestCommand:
             bool(wrong),
             f"3 of 3 cases, {wrong} wrong" if wrong else "3 of 3 cases",
         )
+
+
+def test_what_like_failures_have_shown_is_not_looked_into_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked = list[str]()
+    find = suite._broken_promise
+
+    async def count(case: Case, promise: Promise, side: Side) -> tuple[str, Evidence]:
+        looked.append(case.id)
+        return await find(case, promise, side)
+
+    monkeypatch.setattr(suite, "_broken_promise", count)
+    cases = [case for case in whole_suite() if case.rule == "ASK-9" and case.id.endswith("/played")][:8]
+    report = conform(broken("nobody_acts"), cases, jobs=1)
+    assert [result.status for result in report.results] == [Status.FAILED] * 8
+    assert len(looked) == 3

@@ -207,6 +207,16 @@ def test_the_command_says_why_it_cannot_serve(tmp_path: Path, capsys: pytest.Cap
     assert "cannot serve: " in capsys.readouterr().err
 
 
+def test_a_file_that_another_program_has_overwritten_is_let_go(tmp_path: Path) -> None:
+    file = tmp_path / "rooms.db"
+    store = Store(file)
+    store.close()
+    file.write_text("no database, but long enough to be read as one" * 100, encoding="utf-8")
+    # A connection that stays open is a warning, and so an error.
+    with pytest.raises(sqlite3.DatabaseError, match="file is not a database"):
+        store.journal("a room")
+
+
 def test_a_journal_that_is_damaged_closes_its_room_alone(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     file = tmp_path / "rooms.db"
 

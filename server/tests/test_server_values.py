@@ -37,3 +37,7 @@ def test_no_setting_of_the_server_changes(value: attrs.AttrsInstance) -> None:
 def test_every_public_value_of_the_server_is_tried() -> None:
     public = [getattr(fivehundred_server, name) for name in fivehundred_server.__all__]
     assert {kind for kind in public if isinstance(kind, type) and attrs.has(kind)} == {*map(type, VALUES)}
+
+
+def test_the_names_of_the_server_are_listed() -> None:
+    assert dir(fivehundred_server) == sorted(fivehundred_server.__all__)

@@ -639,6 +639,7 @@ UNKNOWN = "file: expected a record, positions, a ruleset, JSON, the transcript o
         ('{"kind": "ruleset"}', "file: $"),
         ("fivehundred 1\nrules: nope\n", "file: line 2, 'rules: nope', column 8"),
         ("fivehundred fair shuffle 2\n", "file: "),
+        ("fivehundred 2\n", "file: line 1, 'fivehundred 2'"),
         ("australian-4\ntarget=x\n", "file: line 2, column 8: expected a whole number"),
         ("australian4", "file: line 1, column 1: expected a preset (did you mean australian-4?)"),
         ("fivehundred score --preset team-4\n\n7S by 9 took 8\n", "file, line 3: "),

@@ -230,7 +230,7 @@ def test_sensible_seats_play_as_sensible_players_do(name: str) -> None:
     ],
 )
 def test_what_a_joker_proves_is_observed(rules: Ruleset) -> None:
-    play_beside(rules, 4, 40 if DEEP else 8, watched=True)
+    play_beside(rules, 4, 40 if DEEP else 16, watched=True)
 
 
 def test_a_joker_that_nobody_would_have_kept_proves_that_nothing_else_was_left() -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+import subprocess
 import sys
 from collections.abc import Iterator
+from types import SimpleNamespace
 
 import hostile
 import pytest
 from leftovers import nothing_left
 
+from fivehundred.programs import processes
 from fivehundred.programs.processes import Fault, Program, ProgramError, run_coroutine
 
 HOSTILE = [sys.executable, hostile.__file__]
@@ -102,6 +106,34 @@ def test_one_that_reads_nothing_does_not_make_us_wait_for_it_to_read() -> None:
     # It stays gone.
     with pytest.raises(ProgramError, match="no answer within 1 s"):
         run_coroutine(program.ask("to_act"))
+
+
+@pytest.mark.parametrize(
+    ("source", "words"),
+    [
+        ("import time; time.sleep(60)", "quit: it has not ended within 1 s"),
+        ("print('and another thing')", "quit: it went on: and another thing"),
+    ],
+)
+def test_one_that_does_not_end_when_it_is_to_is_named(source: str, words: str) -> None:
+    with pytest.raises(ProgramError, match=words):
+        run_coroutine(Program([sys.executable, "-c", source], seconds=1).quit())
+
+
+def test_one_that_outlives_the_loop_that_asked_it_is_killed() -> None:
+    loop = asyncio.new_event_loop()
+    loop.close()
+    with subprocess.Popen([*HOSTILE, "silent"], start_new_session=True) as running:
+        processes._kill_orphan(running.pid, b"a mark that nothing has", processes._Child(), loop)
+        assert running.wait() != 0
+
+
+def test_output_that_comes_while_a_pipe_is_closed_is_kept() -> None:
+    child = processes._Child()
+    pipe = SimpleNamespace(is_closing=lambda: True)
+    child.connection_made(SimpleNamespace(get_pipe_transport=lambda _: pipe))  # type: ignore[arg-type]
+    child.pipe_data_received(1, b"the end")
+    assert (bytes(child.said), child.news.is_set()) == (b"the end", True)
 
 
 def test_one_that_lies_about_itself_is_not_believed() -> None:

@@ -351,10 +351,8 @@ class Program:
         """Say how the program ended, once all that it wrote has come."""
         await child.wait_until(child.is_over, _GRACE)
         status = child.transport.get_returncode()
-        if status is None:
-            return f"{ask}: it closed its output"
-        how = f"it was ended by signal {-status}" if status < 0 else f"it exited with status {status}"
-        return f"{ask}: {how} instead of answering"
+        how = f"it was ended by signal {-status}" if status and status < 0 else f"it exited with status {status}"
+        return f"{ask}: it closed its output" if status is None else f"{ask}: {how} instead of answering"
 
     async def _read(
         self, line: bytes, number: int | None, ask: str, ids: Collection[int | None]

@@ -83,10 +83,11 @@ class Exchange(BaseStage):
         yield from self._against_count(action, len(action.cards))
 
     def _against_count(self, action: Action | Hidden, count: int) -> Iterator[Refusal]:
-        if count != self.count:
-            if self.taken is Taken.GIFT:
-                yield refuse(self.seat, action, Reason.SLAM_DISCARD_COUNT, given=count)
-                return
+        if count == self.count:
+            return
+        if self.taken is Taken.GIFT:
+            yield refuse(self.seat, action, Reason.SLAM_DISCARD_COUNT, given=count)
+        else:
             kept = self.taken is Taken.KITTY and self.passed_to is None
             reason = Reason.DISCARD_COUNT if kept else Reason.PASSED_ON_COUNT
             yield refuse(self.seat, action, reason, count=self.count, given=count)
