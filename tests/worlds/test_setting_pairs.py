@@ -27,7 +27,8 @@ LARGER = 38
 DEEPER = [number for number, (_, _, always) in enumerate(chosen().games) if not always]
 
 
-@pytest.mark.parametrize("number", DEEPER if DEEP else DEEPER[1:2])
+# In the last of these a card that lies in the trick is worth something when the rest is settled (PLAY-9, SCORE-8).
+@pytest.mark.parametrize("number", DEEPER if DEEP else (DEEPER[1], 35))
 def test_worlds_are_all_the_deals_that_look_alike(number: int) -> None:
     game, seed, _ = chosen().games[number]
     compared = compare(game, seed, most=MOST, check=assert_same)

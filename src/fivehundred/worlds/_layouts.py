@@ -309,7 +309,9 @@ class Scene:
         )
         known = sum(self.fixed[seat] for seat in contract.playing) | self.on_tables
         left = outcome.rest.worth - rest_worth(rules, play.lying_cards | known & self.unplayed)
-        return Worths({card: rest_worth(rules, card) for card in bits_of(rules.deck.bits)}, inside, left)
+        return Worths(
+            {card: rest_worth(rules, card & self.unplayed) for card in bits_of(rules.deck.bits)}, inside, left
+        )
 
 
 def bits_of(cards: int) -> list[int]:
