@@ -50,6 +50,7 @@ from fivehundred.actions import (
 from fivehundred.cards import CARDS, Card, Cards, Suit
 from fivehundred.deal import Misdeal, PublicRefusal, Reason, Refusal
 from fivehundred.errors import InvalidValue
+from fivehundred.hosting import Access, Phrase
 from fivehundred.match import Verdict
 from fivehundred.rules import presets
 from fivehundred.rules.calls import PASS, Bid
@@ -97,6 +98,9 @@ COMPOSED = {
     *(("event", action_sentence(action).code) for action in ACTIONS if action_sentence(action).code != "play as"),
     *(("event", code) for code in ("gift", "gift unseen", "hand on", "hand on unseen", "play from the table")),
     *(("contract", code) for code in ("by", "with", "called", "slam", "breach", "sit out")),
+    *(("message", door.value) for door in Access),
+    *(("phrase", phrase.value) for phrase in Phrase),
+    *(("message", code) for code in ("hints", "no hints", "listed", "not listed", "ready", "out of time")),
     *(("special", special.name) for name in presets.names() for special in presets.get(name).specials),
 }
 

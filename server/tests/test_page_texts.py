@@ -22,8 +22,8 @@ from fivehundred.cards import Cards, Suit
 from fivehundred.texts import Sentence, text
 
 NODE = shutil.which("node")
-#: The families that no sentence on the page is of: what somebody did there has words of the page.
-UNSAID = {"action", "ruling", "cost"}
+#: The families that no sentence on the page is of.
+UNSAID = {"ruling", "cost"}
 FOLDER = Path(__file__).parents[1] / "src" / "fivehundred_server" / "page" / "texts"
 
 
@@ -67,7 +67,7 @@ def as_json(value: Any) -> Any:
             return {"card": str(card), "suit": suit and suit.value}
         case Suit():
             return value.value
-        case int() | str():
+        case int() | str() | None:
             return value
         case _:
             return str(value)

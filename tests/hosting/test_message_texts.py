@@ -128,9 +128,9 @@ KNOWN = Welcome(Match.start(RULES, dealer=Seat(0)), (Sitter("Ann"), Sitter("sens
         (DoorSet(Access.LOCKED), "The room is locked"),
         (Wished((Wish(1, 2, "Eve"), Wish(2, 0))), "Waiting for a place: Eve as player 2 and somebody as Ann"),
         (Wished(()), "Waiting for a place: nobody"),
-        (Admitted(0, "Eve"), "Eve plays the hand of Ann from now on"),
+        (Admitted(0, "Eve"), "Eve was let in during the deal, and now sees the hand of Ann"),
         (Readied((0, 1)), "Ready: Ann and sensible"),
-        (OutOfTime((0,)), "Out of time: Ann"),
+        (OutOfTime((0,)), "Ann: out of time"),
         (
             Refused.of(3, InvalidValue(Sentence.of("host", "cautious", player=Seat(1)))),
             "sensible does not agree, because bots agree only if you give up",
@@ -143,7 +143,7 @@ KNOWN = Welcome(Match.start(RULES, dealer=Seat(0)), (Sitter("Ann"), Sitter("sens
         (Overheard(PublicRefusal(Seat(1), Reason.TOO_LOW)), "sensible was refused: too low (BID-2)"),
         (
             Proposed(Proposal(Seat(0), ClaimTricks(Seat(0)), (Seat(1),))),
-            "Ann proposes that Ann takes the rest; still asked: sensible",
+            "Ann claims the rest; still asked: sensible",
         ),
         (
             Proposed(Proposal(Seat(0), Void(Misdeal.NO_CUT), ())),
@@ -160,8 +160,8 @@ KNOWN = Welcome(Match.start(RULES, dealer=Seat(0)), (Sitter("Ann"), Sitter("sens
             Hinted(Pass(), refuse(Seat(0), Pass(), Reason.OUT_OF_TURN, turn=Seat(1))),
             "Ann may not pass: it is the turn of sensible (SEAT-1)",
         ),
-        (Signalled(0, Phrase.WELL_PLAYED), "Ann: well played"),
-        (HintsSet("sensible"), "Players may ask for hints"),
+        (Signalled(0, Phrase.WELL_PLAYED), "Ann: Well played!"),
+        (HintsSet("sensible"), "Players may ask a bot for a hint"),
         (HintsSet(None), "There are no hints any more"),
         (Published(listed=True), "Everybody can find the room in the list"),
         (Published(listed=False), "The room is not in the list any more"),

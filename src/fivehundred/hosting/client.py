@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Any
 
 import attrs
 
-from fivehundred._base.words import join_words
 from fivehundred.deal.refusals import Refusal
 from fivehundred.errors import InvalidValue
 from fivehundred.hosting.accounts import Account, View
@@ -28,17 +27,18 @@ from fivehundred.hosting.messages import (
     Seated,
     Sent,
     Signalled,
-    Sitter,
     TakenBack,
     Welcome,
     Wished,
     request_to_json,
     sent_from_json,
 )
-from fivehundred.hosting.requests import Access, ClaimTricks, Proposable, Request, Resend, TakeBack, Void
+from fivehundred.hosting.requests import ClaimTricks, Proposable, Request, Resend, TakeBack, Void
 from fivehundred.render.text import event_text, score_text, scorer_names, standing_text
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.texts.messages import text
+from fivehundred.seats import Seat
+from fivehundred.texts._wording import action_sentence
+from fivehundred.texts.messages import Catalogue, Sentence, text
 
 
 @attrs.frozen
@@ -182,13 +182,20 @@ def _follow(known: Welcome, message: Message) -> Welcome:
             return known
 
 
-def message_text(message: Message, known: Welcome | None, names: Sequence[str] | None = None) -> str:
+def message_text(
+    message: Message,
+    known: Welcome | None,
+    names: Sequence[str] | None = None,
+    *,
+    language: str | Catalogue = "en",
+) -> str:
     """A message as text for people, in one or more lines; empty if there is nothing to report.
 
     *known* is the client's state when the message arrived (`Follower.known`), ``None`` before its first `Welcome`.
     *names* are the players' names by number, by default the names they gave when they sat down.
 
     >>> from fivehundred import Match, Seat, presets
+    >>> from fivehundred.hosting import Sitter
     >>> sitters = None, Sitter("Ann"), Sitter("sensible", bot=True)
     >>> known = Welcome(Match.start(presets.STANDARD_3, dealer=Seat(0)), sitters)
     >>> message_text(Seated(sitters), known), message_text(Readied((1,)), known)
@@ -199,41 +206,31 @@ def message_text(message: Message, known: Welcome | None, names: Sequence[str] |
     if known is None:
         # What has no text here, the welcome tells, which follows.
         early = message.text if isinstance(message, Refused) else ""
-        return _room_text(message, _NUMBERED, ()) if isinstance(message, Wished) else early
+        return text(_room_sentence(message, ()), language) if isinstance(message, Wished) else early
     match = known.match
-    called = tuple(names or (_display_name(sitter, f"player {number}") for number, sitter in enumerate(known.sitters)))
+    given = ((sitter and sitter.name) or text(_player(number), language) for number, sitter in enumerate(known.sitters))
+    called = tuple(names or given)
     seated = [called[player] for player in match.seats]
     match message:
         case Account():
             # After a ruling, the whole deal is told anew.
             same = known.account is not None and not message.since and _same_deal(known.account, message)
             told = len(known.account.events) if same and known.account else 0
-            return "\n".join(event_text(match.rules, event, seated) for event in message.events[told:])
+            said = (event_text(match.rules, event, seated, language=language) for event in message.events[told:])
+            return "\n".join(said)
         case Refused(refusal=Refusal() as refusal) | Overheard(refusal=refusal) | Hinted(refusal=Refusal() as refusal):
-            return text(refusal, names=seated)
+            return text(refusal, language, names=seated)
         case Refused(text=said, why=why):
-            return said if why is None else text(why, names=called)
-        case TakenBack(turn=turn):
-            # A turn that is taken back is no ruling: a seat has acted.
-            said = "" if turn.action is None else text(turn.action, names=seated)
-            who = _people_text(() if turn.seat is None else (turn.seat,), seated)
-            return f"{who} took back the last action: {said}"
-        case Hinted(action=action):
-            return f"A hint: {text(action, names=seated)}"
-        case Proposed(proposal=proposal, declined=declined):
-            if proposal is None:
-                return "The proposal falls" if declined is None else f"{seated[declined]} does not agree"
-            what, waiting = _proposal_text(proposal.what, seated), _people_text(proposal.waiting, seated)
-            return f"{seated[proposal.by]} {what}; still asked: {waiting}"
+            return said if why is None else text(why, language, names=called)
+        case TakenBack() | Hinted() | Proposed():
+            return text(_table_sentence(message), language, names=seated)
         case DealFinished(row=row, score=score):
             scorers = scorer_names(_rules_for(match.first_rules, len(row.seats)), [called[seat] for seat in row.seats])
             return f"{score_text(score, scorers)}\n{standing_text(row, scorer_names(match.first_rules, called))}"
-        case Signalled(player=player, phrase=phrase):
-            return f"{called[player]}: {phrase.value}"
         case MatchFinished(result=result):
-            return text(result, names=called)
+            return text(result, language, names=called)
         case _:
-            return _room_text(message, called, match.seats)
+            return text(_room_sentence(message, match.seats), language, names=called)
 
 
 def _rules_for(rules: Ruleset, players: int) -> Ruleset:
@@ -243,57 +240,69 @@ def _rules_for(rules: Ruleset, players: int) -> Ruleset:
     return rules
 
 
-def _display_name(sitter: Sitter | None, nobody: str) -> str:
-    return nobody if sitter is None else sitter.name or nobody
+def _player(number: int) -> Sentence:
+    return Sentence.of("word", "players", count=1, numbers=(number,))
 
 
-def _proposal_text(what: Proposable, seated: Sequence[str]) -> str:
+def _somebody(name: str | None) -> str | Sentence:
+    return name or Sentence.of("word", "somebody")
+
+
+def _table_sentence(message: TakenBack | Hinted | Proposed) -> Sentence:
+    """What a message tells of seats, as a code with facts."""
+    match message:
+        case TakenBack(turn=turn):
+            # A turn that is taken back is no ruling: a seat has acted.
+            what = None if turn.action is None else action_sentence(turn.action)
+            return Sentence.of("message", "taken back", seat=turn.seat, what=what)
+        case Hinted(action=action):
+            return Sentence.of("message", "hint", what=action_sentence(action))
+        case Proposed(proposal=proposal) if proposal is not None:
+            what = _proposed(proposal.what, proposal.by)
+            return Sentence.of("ruling", "asked", seat=proposal.by, what=what, waiting=proposal.waiting)
+        case Proposed(declined=None):
+            return Sentence.of("message", "proposal falls")
+        case Proposed(declined=seat):
+            return Sentence.of("message", "declined", seat=seat)
+
+
+def _proposed(what: Proposable, by: Seat) -> Sentence:
     match what:
+        case ClaimTricks(seat=seat) if seat == by:
+            return Sentence.of("ruling", "claims the rest")
         case ClaimTricks(seat=seat):
-            return f"proposes that {seated[seat]} takes the rest"
+            return Sentence.of("ruling", "gives the rest", winner=seat)
         case Void(why=why):
-            return f"says that the hand is void: {why.value}"
+            return Sentence.of("message", "void", what=Sentence.of("misdeal", why.value))
         case TakeBack():
-            return "asks to take back the last action"
+            return Sentence.of("message", "take back")
 
 
-def _people_text(numbers: Iterable[int], called: Sequence[str]) -> str:
-    return join_words(called[number] for number in numbers) or "nobody"
-
-
-#: The places, where nobody is known who sits there.
-_NUMBERED: Final = tuple(f"player {number}" for number in range(6))
-_OPEN: Final[Mapping[Access | bool, str]] = {
-    Access.OPEN: "Anybody may sit down",
-    Access.ASK: "Whoever runs the room says who may sit down",
-    Access.LOCKED: "The room is locked",
-    True: "Everybody can find the room in the list",
-    False: "The room is not in the list any more",
-}
-
-
-def _room_text(
-    message: Welcome | Seated | DoorSet | Wished | Admitted | Readied | OutOfTime | Published | HintsSet,
-    called: Sequence[str],
+def _room_sentence(
+    message: Welcome | Seated | DoorSet | Wished | Admitted | Readied | OutOfTime | Published | HintsSet | Signalled,
     seats: Sequence[int],
-) -> str:
+) -> Sentence:
+    """What a message tells of a room and its players, as a code with facts."""
     match message:
         case Welcome(sitters=sitters) | Seated(sitters=sitters):
-            there = [f"{_display_name(one, 'somebody')}{' (a bot)' * one.bot}" for one in sitters if one is not None]
-            free = join_words(_NUMBERED[player] for player in seats if sitters[player] is None)
-            return f"At the table: {_people_text(range(len(there)), there)}{free and f'; free: {free}'}"
-        case HintsSet(hints=None):
-            return "There are no hints any more"
-        case HintsSet():
-            return "Players may ask for hints"
-        case DoorSet(door=setting) | Published(listed=setting):
-            return _OPEN[setting]
+            names = [(one.bot, _somebody(one.name)) for one in sitters if one is not None]
+            there = tuple(Sentence.of("word", "a bot", name=name) if bot else name for bot, name in names)
+            free = tuple(_player(player) for player in seats if sitters[player] is None)
+            more = Sentence.of("message", "free", there=free) if free else None
+            return Sentence.of("message", "at the table", there=there, more=more)
+        case HintsSet(hints=hints):
+            return Sentence.of("message", "no hints" if hints is None else "hints")
+        case DoorSet(door=door):
+            return Sentence.of("message", door.value)
+        case Published(listed=listed):
+            return Sentence.of("message", "listed" if listed else "not listed")
         case Wished(wishes=wishes):
-            waiting = [f"{_display_name(Sitter(wish.name), 'somebody')} as {called[wish.player]}" for wish in wishes]
-            return f"Waiting for a place: {_people_text(range(len(waiting)), waiting)}"
+            there = tuple(Sentence.of("message", "wish", name=_somebody(one.name), player=one.player) for one in wishes)
+            return Sentence.of("message", "waiting", there=there)
         case Admitted(player=player, name=name):
-            return f"{_display_name(Sitter(name), 'somebody')} plays the hand of {called[player]} from now on"
-        case Readied(ready=players):
-            return f"Ready: {_people_text(players, called)}"
-        case OutOfTime(players=players):
-            return f"Out of time: {_people_text(players, called)}"
+            return Sentence.of("message", "admitted", name=_somebody(name), player=player)
+        case Readied(ready=players) | OutOfTime(players=players):
+            code = "ready" if isinstance(message, Readied) else "out of time"
+            return Sentence.of("message", code, seats=players)
+        case Signalled(player=player, phrase=phrase):
+            return Sentence.of("message", "says", player=player, what=Sentence.of("phrase", phrase.value))

@@ -199,6 +199,12 @@ class _Writer:
         *first, last = [*words] or [self.say("word", "nothing")]
         return self.say("word", "and", first=", ".join(first), last=last) if first else last
 
+    def people(self, words: Iterable[str]) -> str:
+        return self.join([*words] or [self.say("word", "nobody")])
+
+    def part(self, part: str | Sentence, form: str = "") -> str:
+        return self.sentence(part, form) if isinstance(part, Sentence) else part
+
     def seat(self, seat: int | None, form: str = "") -> str:
         if seat is None:
             return self.say("word", "a player", form)
@@ -207,8 +213,8 @@ class _Writer:
         return self.names[seat] if seat < len(self.names) else self.say("word", "seat", form, number=seat)
 
     def seats(self, seats: Sequence[Seat], form: str = "") -> str:
-        if max(seats) < len(self.names) or len(seats) == 1:
-            return self.join(self.seat(seat, form) for seat in seats)
+        if max(seats, default=-1) < len(self.names) or len(seats) == 1:
+            return self.people(self.seat(seat, form) for seat in seats)
         return self.say("word", "seats", form, numbers=seats)
 
     def sides(self, sides: Scorers, form: str = "") -> str:
@@ -244,7 +250,8 @@ _WORDINGS: Final[Mapping[str, Callable[[_Writer, Any, str], str]]] = MappingProx
         "card": _Writer.card,
         "cards": _Writer.cards,
         "extra": lambda writer, sentence, _: "" if sentence is None else writer.sentence(sentence),
-        "list": lambda writer, each, form: writer.join(writer.sentence(one, form) for one in each),
+        "list": lambda writer, each, form: writer.join(writer.part(one, form) for one in each),
+        "people": lambda writer, each, form: writer.people(writer.part(one, form) for one in each),
         "sentence": _Writer.sentence,
         "sentences": lambda writer, each, _: "; ".join(map(writer.sentence, each)),
         "sides": _Writer.sides,
@@ -260,6 +267,6 @@ _WORDINGS: Final[Mapping[str, Callable[[_Writer, Any, str], str]]] = MappingProx
         "seats": _Writer.seats,
         "suits": _Writer.suits,
         "typed": lambda writer, call, form: str(call) if isinstance(call, Bid) else writer.call(call, form),
-        "word": lambda _, word, __: word,
+        "word": lambda writer, word, form: writer.part(word, form),
     }
 )

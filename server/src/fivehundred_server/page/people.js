@@ -4,7 +4,7 @@ import { button, html, unseen } from "./html.js";
 import { text } from "./language.js";
 import { setting } from "./settings.js";
 import { isAway, sceneOf } from "./table.js";
-import { misdeals } from "./wording.js";
+import { misdeals, phrases } from "./wording.js";
 import { capital } from "./words.js";
 
 /**
@@ -190,11 +190,7 @@ const hintsShown = (room) =>
 export const phrasesShown = (room) =>
   room.state.player !== null &&
   html`<div class="options">
-    ${
-      /** @type {[Phrase, string][]} */ (Object.entries(text.phrases)).map(([phrase, said]) =>
-        button(`say ${phrase}`, said, () => room.say({ type: "signal", phrase })),
-      )
-    }
+    ${phrases().map(([phrase, said]) => button(`say ${phrase}`, said, () => room.say({ type: "signal", phrase })))}
   </div>`;
 
 /** @param {string} link */

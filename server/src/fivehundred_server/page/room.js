@@ -12,7 +12,7 @@ import { moving } from "./motion.js";
 import { doorSaid, usualBot, wishSaid } from "./people.js";
 import { setting } from "./settings.js";
 import { sceneOf } from "./table.js";
-import { eventSaid, overheard, sentence, whyRefused } from "./wording.js";
+import { actionSentence, eventSaid, overheard, sentence, told, whyRefused } from "./wording.js";
 import { actionOf, advisedBy } from "./words.js";
 
 /** How long each message is left to be read before the next, in milliseconds at the usual pace. */
@@ -21,6 +21,8 @@ const TRICK = 1500;
 const CALL = 500;
 /** For how many milliseconds what somebody says stands at their plate. */
 const SPOKEN = 8000;
+/** Whoever has given no name. */
+const SOMEBODY = { family: "word", code: "somebody", facts: {} };
 
 /**
  * @import { Heard, State, Transport } from "./client.js"
@@ -137,6 +139,8 @@ export class Room {
     this.state = state;
     const scene = sceneOf(state);
     const { names, called } = scene;
+    // Of a room the host tells players, of a deal seats.
+    const players = { ...scene, names: called };
     switch (message.type) {
       case "welcome":
         // A ruling is followed by a welcome, in which nobody repeats what was said at the table.
@@ -147,11 +151,14 @@ export class Room {
           state.takenBack.length === last.takenBack.length + 1 &&
           state.view.table.done.length === last.view.table.done.length - 1
         )
-          for (const turn of state.takenBack.slice(-1)) this.tell(text.tookBack(eventSaid({ turn }, scene).join("; ")));
+          for (const turn of state.takenBack.slice(-1))
+            this.tell(told("taken back", { seat: turn.seat, what: turn.action && actionSentence(turn.action) }, scene));
         else
           this.said = [
             ...(state.view ? acts(state.view.account) : []).flatMap((event) => eventSaid(event, scene)),
-            ...state.takenBack.map((turn) => text.tookBack(eventSaid({ turn }, scene).join("; "))),
+            ...state.takenBack.map((turn) =>
+              told("taken back", { seat: turn.seat, what: turn.action && actionSentence(turn.action) }, scene),
+            ),
           ];
         if (!state.view) this.replaying = null;
         this.forget();
@@ -172,10 +179,9 @@ export class Room {
       case "refused": {
         const { refusal, why } = message;
         this.evidence = refusal?.evidence ?? [];
-        // The host speaks of players, the rules of seats.
-        const told = why ? sentence(why, { ...scene, names: called }) : message.text;
+        const reason = why ? sentence(why, players) : message.text;
         this.refusal = {
-          said: refusal ? sentence(whyRefused(refusal), scene) : told,
+          said: refusal ? sentence(whyRefused(refusal), scene) : reason,
           rules: refusal?.rules ?? [],
         };
         break;
@@ -185,18 +191,21 @@ export class Room {
         break;
       case "out of time":
         this.late = message.players.includes(state.player ?? -1);
-        this.tell(text.late(text.listed(message.players.map((player) => called[player]))));
+        this.tell(told("out of time", { seats: message.players }, players));
         break;
-      case "signalled":
-        this.speak(message.player, text.phrases[message.phrase]);
-        this.tell(text.saidBy(called[message.player], text.phrases[message.phrase]));
+      case "signalled": {
+        const what = { family: "phrase", code: message.phrase, facts: {} };
+        this.speak(message.player, sentence(what, scene));
+        this.tell(told("says", { player: message.player, what }, players));
         break;
+      }
       case "hinted":
         this.advised = advisedBy(message.action);
-        this.hint = text.hinted(eventSaid({ turn: { seat: scene.me, action: message.action } }, scene).join("; "));
+        this.hint = told("hint", { what: actionSentence(message.action) }, scene);
         break;
       case "proposed":
-        if (!message.proposal && message.declined !== null) this.tell(text.disagrees(names[message.declined]));
+        if (!message.proposal && message.declined !== null)
+          this.tell(told("declined", { seat: message.declined }, scene));
         break;
       case "seated": {
         const runs = state.sitters.findIndex((one) => one?.owner);
@@ -207,14 +216,14 @@ export class Room {
         this.tell(text.doorIs(doorSaid(scene)));
         break;
       case "hints set":
-        this.tell(message.hints ? text.hintsOn : text.hintsOff);
+        this.tell(told(message.hints ? "hints" : "no hints", {}, scene));
         break;
       case "wished":
         for (const wish of state.wishes)
           if (!last.wishes.some(({ number }) => number === wish.number)) this.tell(wishSaid(scene, wish));
         break;
       case "admitted":
-        this.tell(text.admitted(message.name || text.somebody, called[message.player]));
+        this.tell(told("admitted", { name: message.name || SOMEBODY, player: message.player }, players));
     }
     this.draw();
   }

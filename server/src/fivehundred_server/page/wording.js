@@ -69,11 +69,13 @@ const KINDS = /** @type {Record<string, (fact: any, reader: Reader, form: string
       cards.map((/** @type {string} */ card) => KINDS.card(card, reader, form)),
       reader,
     ),
+  extra: (said, reader) => (said ? worded(said, reader) : ""),
   list: (all, reader, form) =>
     joined(
-      all.map((/** @type {Sentence} */ one) => worded(one, reader, form)),
+      all.map((/** @type {Sentence | string} */ one) => KINDS.word(one, reader, form)),
       reader,
     ),
+  people: (all, reader, form) => (all.length ? KINDS.list(all, reader, form) : word("nobody", {}, reader)),
   sentence: worded,
   sentences: (all, reader) => all.map((/** @type {Sentence} */ one) => worded(one, reader)).join("; "),
   number: (number) => total(number),
@@ -87,10 +89,8 @@ const KINDS = /** @type {Record<string, (fact: any, reader: Reader, form: string
   },
   seats: (seats, reader, form) => {
     if (!named([seats], reader) && seats.length > 1) return word("seats", { numbers: seats }, reader, form);
-    return joined(
-      seats.map((/** @type {number} */ seat) => KINDS.seat(seat, reader, form)),
-      reader,
-    );
+    const called = seats.map((/** @type {number} */ seat) => KINDS.seat(seat, reader, form));
+    return KINDS.people(called, reader, form);
   },
   sides: (sides, reader) => {
     if (named(sides, reader)) {
@@ -110,7 +110,7 @@ const KINDS = /** @type {Record<string, (fact: any, reader: Reader, form: string
   signed: (number) => (number < 0 ? total(number) : `+${number}`),
   suits: (suit, reader, form) => word(SUITS[/** @type {"S"} */ (suit)], {}, reader, form),
   typed: (call, reader, form) => KINDS.call(call, reader, form),
-  word: (said) => said,
+  word: (said, reader, form) => (typeof said === "string" ? said : worded(said, reader, form)),
 });
 const SUITS = { S: "spades", C: "clubs", D: "diamonds", H: "hearts" };
 
@@ -159,7 +159,7 @@ function actionParts(action) {
       return jokers.length ? ["declare", { jokers }] : ["declare none", {}];
     }
     case "play":
-      return ["play", { play: action }];
+      return [action.suit ? "play as" : "play", action];
     default:
       return [action.type, action];
   }
@@ -177,8 +177,8 @@ export function eventSaid({ turn, pile, gift, winner, trick, taker, taken, ...ev
   if (action) {
     const [code, facts] = actionParts(action);
     const handed = (gift ? "gift" : "hand on") + (action.type === "hidden" ? " unseen" : "");
-    const how = partner != null ? handed : pile != null ? "play from the table" : code;
-    said.push([how, { ...facts, seat, partner }]);
+    const played = action.type === "play" && (pile == null ? "play" : "play from the table");
+    said.push([played || (partner == null ? code : handed), { ...facts, play: action, seat, partner }]);
   }
   if (winner != null) said.push(["win", { seat: winner, trick }]);
   if (taker != null) said.push(["take the kitty", { seat: taker, count: taken }]);
@@ -186,6 +186,19 @@ export function eventSaid({ turn, pile, gift, winner, trick, taker, taken, ...ev
   if (open) said.push(["show", { seat: open[0] }]);
   return said.map(([code, facts]) => worded({ family: "event", code, facts }, { ...reader, aloud: true }));
 }
+
+/** @param {Action | SeenAction} action @returns {Sentence} */
+export function actionSentence(action) {
+  const [code, facts] = actionParts(action);
+  return { family: "action", code, facts };
+}
+
+/** What is told of people. @param {string} code @param {Facts} facts @param {Reader} reader */
+export const told = (code, facts, reader) => worded({ family: "message", code, facts }, { ...reader, aloud: true });
+
+/** What players can say to each other. @returns {[import("./people.js").Phrase, string][]} */
+export const phrases = () =>
+  /** @type {ReturnType<typeof phrases>} */ (Object.entries(words.catalogue.sentences.phrase));
 
 /** How a hand ended in which nobody played. @param {Exclude<Outcome, { type: "played" }>} ended @returns {Sentence} */
 export function unplayed(ended) {

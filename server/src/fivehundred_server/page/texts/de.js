@@ -251,7 +251,35 @@ export const sentences = {
   "clubs": "Kreuz",
   "diamonds": "Karo",
   "hearts": "Herz",
-  "tricks of": "{seat:seat} {number:number}"
+  "tricks of": "{seat:seat} {number:number}",
+  "a bot": "{name:word} (ein Bot)",
+  "somebody": "jemand",
+  "nobody": "niemand"
+ },
+ "action": {
+  "pass": "passen | neg nicht passen",
+  "bid": "{bid:call} bieten | neg {bid:call} nicht bieten",
+  "play": "{card:card acc} spielen | neg {card:card acc} nicht spielen",
+  "play as": "{card:card acc} als {suit:suits} spielen | neg {card:card acc} als {suit:suits} nicht spielen",
+  "look": "die Karten ansehen | neg die Karten nicht ansehen",
+  "throw in": "das Blatt hinwerfen | neg das Blatt nicht hinwerfen",
+  "keep": "das Blatt behalten | neg das Blatt nicht behalten",
+  "discard": "{cards:cards acc} ablegen | neg {cards:cards acc} nicht ablegen",
+  "discard nothing": "nichts ablegen | neg nicht nichts ablegen",
+  "hand over": [
+   "{count:number} Karte verdeckt weggeben | neg {count:number} Karte verdeckt nicht weggeben",
+   "{count:number} Karten verdeckt weggeben | neg {count:number} Karten verdeckt nicht weggeben"
+  ],
+  "give": "{card:card acc} geben | neg {card:card acc} nicht geben",
+  "call card": "{card:card acc} rufen | neg {card:card acc} nicht rufen",
+  "call players": "{seats:seats acc} rufen | neg {seats:seats acc} nicht rufen",
+  "go alone": "allein gehen | neg nicht allein gehen",
+  "slam": "alle Stiche ansagen | neg alle Stiche nicht ansagen",
+  "no slam": "auf den Slam verzichten | neg auf den Slam nicht verzichten",
+  "breach": "versprechen, den Kontrakt zu schlagen | neg nicht versprechen, den Kontrakt zu schlagen",
+  "no breach": "darauf verzichten, den Kontrakt zu schlagen | neg nicht darauf verzichten, den Kontrakt zu schlagen",
+  "declare": "{jokers:list} ansagen | neg {jokers:list} nicht ansagen",
+  "declare none": "keinen Joker ansagen | neg nicht auf den Joker verzichten"
  },
  "event": {
   "deal": "{seat:seat} gibt",
@@ -324,5 +352,36 @@ export const sentences = {
   "double nullo": "doppeltes Nullo",
   "bar nullo": "Bar-Nullo",
   "hi-lo": "Hi-Lo"
+ },
+ "message": {
+  "taken back": "{seat:seat} hat die letzte Aktion zurückgenommen: {what:extra}",
+  "hint": "Ein Rat: {what:sentence}",
+  "proposal falls": "Der Vorschlag ist vom Tisch",
+  "declined": "{seat:seat} ist nicht einverstanden",
+  "void": "hält das Spiel für ungültig: {what:sentence}",
+  "take back": "möchte die letzte Aktion zurücknehmen",
+  "at the table": "Am Tisch: {there:people}{more:extra}",
+  "free": "; frei: {there:people}",
+  "hints": "Wer spielt, darf einen Bot um Rat fragen",
+  "no hints": "Um Rat fragen darf jetzt niemand mehr",
+  "open": "Jeder darf sich setzen",
+  "ask": "Wer den Raum leitet, sagt, wer sich setzen darf",
+  "locked": "Der Raum ist zu",
+  "listed": "Der Raum steht für alle in der Liste",
+  "not listed": "Der Raum steht nicht mehr in der Liste",
+  "wish": "{name:word} als {player:player}",
+  "waiting": "Auf einen Platz warten: {there:people}",
+  "admitted": "{name:word} wurde während des Spiels eingelassen und sieht nun das Blatt von {player:player dat}",
+  "ready": "Bereit: {seats:seats}",
+  "out of time": "{seats:seats}: die Zeit ist um",
+  "says": "{player:player}: {what:sentence}"
+ },
+ "phrase": {
+  "well played": "Gut gespielt!",
+  "one moment": "Einen Moment …",
+  "thank you": "Danke",
+  "good luck": "Viel Glück",
+  "sorry": "Entschuldigung",
+  "good game": "Gutes Spiel"
  }
 };

@@ -251,7 +251,35 @@ export const sentences = {
   "clubs": "clubs",
   "diamonds": "diamonds",
   "hearts": "hearts",
-  "tricks of": "{seat:seat} {number:number}"
+  "tricks of": "{seat:seat} {number:number}",
+  "a bot": "{name:word} (a bot)",
+  "somebody": "somebody",
+  "nobody": "nobody"
+ },
+ "action": {
+  "pass": "pass",
+  "bid": "bid {bid:call}",
+  "play": "play {card:card}",
+  "play as": "play {card:card} as one of the {suit:suits}",
+  "look": "look at the cards",
+  "throw in": "throw the hand in",
+  "keep": "keep the hand",
+  "discard": "discard {cards:cards}",
+  "discard nothing": "discard nothing",
+  "hand over": [
+   "hand over {count:number} card unseen",
+   "hand over {count:number} cards unseen"
+  ],
+  "give": "give {card:card}",
+  "call card": "call {card:card}",
+  "call players": "call {seats:seats}",
+  "go alone": "go alone",
+  "slam": "undertake all the tricks",
+  "no slam": "decline a slam",
+  "breach": "undertake a breach",
+  "no breach": "decline a breach",
+  "declare": "declare {jokers:list}",
+  "declare none": "declare no joker"
  },
  "event": {
   "deal": "{seat:seat} deals",
@@ -324,5 +352,36 @@ export const sentences = {
   "double nullo": "double nullo",
   "bar nullo": "bar nullo",
   "hi-lo": "hi-lo"
+ },
+ "message": {
+  "taken back": "{seat:seat} took back the last action: {what:extra}",
+  "hint": "A hint: {what:sentence}",
+  "proposal falls": "The proposal falls",
+  "declined": "{seat:seat} does not agree",
+  "void": "says that the hand is void: {what:sentence}",
+  "take back": "asks to take back the last action",
+  "at the table": "At the table: {there:people}{more:extra}",
+  "free": "; free: {there:people}",
+  "hints": "Players may ask a bot for a hint",
+  "no hints": "There are no hints any more",
+  "open": "Anybody may sit down",
+  "ask": "Whoever runs the room says who may sit down",
+  "locked": "The room is locked",
+  "listed": "Everybody can find the room in the list",
+  "not listed": "The room is not in the list any more",
+  "wish": "{name:word} as {player:player}",
+  "waiting": "Waiting for a place: {there:people}",
+  "admitted": "{name:word} was let in during the deal, and now sees the hand of {player:player}",
+  "ready": "Ready: {seats:seats}",
+  "out of time": "{seats:seats}: out of time",
+  "says": "{player:player}: {what:sentence}"
+ },
+ "phrase": {
+  "well played": "Well played!",
+  "one moment": "One moment …",
+  "thank you": "Thank you",
+  "good luck": "Good luck",
+  "sorry": "Sorry",
+  "good game": "Good game"
  }
 };

@@ -158,15 +158,6 @@ export const de = {
   to: (name) => ` an ${name}`,
   standUp: "Aufstehen",
   listRoom: "Diesen Tisch allen zeigen, die kommen",
-  phrases: {
-    "well played": "Gut gespielt!",
-    "one moment": "Einen Moment …",
-    "thank you": "Danke",
-    "good luck": "Viel Glück",
-    sorry: "Entschuldigung",
-    "good game": "Gutes Spiel",
-  },
-  saidBy: (name, phrase) => `${name}: ${phrase}`,
   door: "Die Tür",
   doors: {
     open: "Jeder darf sich setzen",
@@ -288,13 +279,8 @@ export const de = {
 
   deals: (number, dealer) => `Spiel ${number}. ${dealer} gibt.`,
   youWereLate: (said) => `Deine Zeit war um. Ein Bot hat für dich gehandelt: ${said}.`,
-  late: (names) => `${names}: die Zeit ist um`,
-  disagrees: (name) => `${name} ist nicht einverstanden`,
   runs: (name) => `${name} leitet den Raum`,
-  hintsOn: "Wer spielt, darf jetzt einen Bot um Rat fragen",
-  hintsOff: "Um Rat fragen darf jetzt niemand mehr",
   doorIs: (door) => `Die Tür: ${door}`,
-  admitted: (name, whose) => `${name} wurde während des Spiels eingelassen und sieht nun das Blatt von ${whose}`,
 
   tricksGoTo: "alle übrigen Stiche bekommt",
   handIsVoid: "das Spiel gilt nicht, denn",
@@ -309,9 +295,7 @@ export const de = {
   takeBack: "Den Vorschlag zurückziehen",
   undo: "Letzte Aktion zurücknehmen",
   isTakenBack: "die eigene letzte Aktion zurückzunehmen",
-  tookBack: (said) => `Zurückgenommen: ${said}`,
   askHint: "Ein Rat",
-  hinted: (said) => `Ein Rat: ${said}`,
 
   sections: {
     about: "Regeln dieses Raums",

@@ -177,16 +177,6 @@ export const en = {
   letIn: "Let them in",
   doNotLetIn: "Do not let them in",
   listRoom: "Show this table to everybody who comes",
-  /** @type {Record<string, string>} */
-  phrases: {
-    "well played": "Well played!",
-    "one moment": "One moment …",
-    "thank you": "Thank you",
-    "good luck": "Good luck",
-    sorry: "Sorry",
-    "good game": "Good game",
-  },
-  saidBy: (/** @type {string} */ name, /** @type {string} */ phrase) => `${name}: ${phrase}`,
   invite: "Whoever has this link can look on or sit down:",
   copy: "Copy the link",
   copied: "Copied",
@@ -316,14 +306,8 @@ export const en = {
   // What happens
   deals: (/** @type {number} */ number, /** @type {string} */ dealer) => `Deal ${number}. ${dealer} deals.`,
   youWereLate: (/** @type {string} */ said) => `You were out of time. A bot acted for you: ${said}.`,
-  late: (/** @type {string} */ names) => `${names}: out of time`,
-  disagrees: (/** @type {string} */ name) => `${name} does not agree`,
   runs: (/** @type {string} */ name) => `${name} runs the room`,
-  hintsOn: "Players may ask a bot for a hint",
-  hintsOff: "There are no hints any more",
   doorIs: (/** @type {string} */ door) => `The door: ${door}`,
-  admitted: (/** @type {string} */ name, /** @type {string} */ whose) =>
-    `${name} was let in during the deal, and now sees the hand of ${whose}`,
 
   // Proposals
   tricksGoTo: "all the tricks that are left go to",
@@ -340,9 +324,7 @@ export const en = {
   takeBack: "Withdraw the proposal",
   undo: "Take back my last action",
   isTakenBack: "to take back their last action",
-  tookBack: (/** @type {string} */ said) => `Taken back: ${said}`,
   askHint: "A hint",
-  hinted: (/** @type {string} */ said) => `A hint: ${said}`,
 
   // What is beside the table
   /** @type {Record<string, string>} */
