@@ -31,8 +31,30 @@ def false_alarms(folder: Path, readings: Sequence[Reading]) -> Shares:
                 total[rule] += shares[rule]
                 of[rule] += 1
     mean = sum(total.values()) / of.total()
-    # Of a rule that few readings have tried, or none, little is known; of rulings, the referee knows nothing.
-    return {rule: round((total[rule] + FEW * mean) / (of[rule] + FEW), 4) for rule in RULES}
+    # Of a rule that few readings have tried, little is known.
+    found = {rule: round((total[rule] + FEW * mean) / (of[rule] + FEW), 4) for rule in RULES}
+    return found | _untried(folder, {rule: found[rule] for rule in RULES if of[rule]})
+
+
+def _untried(folder: Path, tried: Shares) -> Shares:
+    """The same of rules that no reading has tried, such as rulings, as often as rules with cases of the same questions.
+
+    A claim that ends the hand is shown by its points, which are wrong whenever a rule about points is.
+    """
+    asks = defaultdict[str, Counter[str]](Counter)
+    for case in _cases(folder):
+        asks[case["rule"]][case["ask"]["ask"]] += 1
+    total, of = defaultdict[str, float](float), Counter[str]()
+    for rule, share in tried.items():
+        for ask, count in asks[rule].items():
+            total[ask] += count * share
+            of[ask] += count
+    mean = {ask: total[ask] / of[ask] for ask in of}
+    return {
+        rule: round(sum(count * mean[ask] for ask, count in counts.items()) / counts.total(), 4)
+        for rule, counts in asks.items()
+        if rule in RULES and rule not in tried
+    }
 
 
 def _by_lot(reading: Reading) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import readings
-from by_hand import FIVES, SEVENS, ByHand, laid_out
+from by_hand import FIVES, SEVENS, TWOS, ByHand, laid_out
 from clauses_play import patched
 from readings import Reading, given
 from second import Json
@@ -128,6 +128,7 @@ def _by_hand() -> Iterator[ByHand]:
     yield from _sits_out()
     yield from _own_eight()
     yield from _one_declared()
+    yield from _gone_alone()
     # All cards but the two black jacks and 7H that were discarded: 233 on top of the slam's 250.
     claimed = [_DEAL | {"done": ["7H", "P", "P", "discard JS JC 7H", {"rule": {"claim": 0}}]}]
     wrong = "cards in tricks that were claimed do not count"
@@ -188,6 +189,19 @@ def _one_declared() -> Iterator[ByHand]:
         rules = f'{name} joker_declared="by the contractor"'
         yield ByHand("JOKER-5", rules, begun, {"ask": "tricks"}, [0, 0, 2, 0], wrong, [0, 1, 1, 0])
         yield ByHand("JOKER-5", rules, begun, {"ask": "to_act"}, 2, wrong, 1)
+
+
+def _gone_alone() -> Iterator[ByHand]:
+    """CALL-4: with seven tricks the contractor may not go alone, with eight they may."""
+    for rules in ("called-5", "pagat-5"):
+        for bid, barred in (("7S", True), ("8S", False)):
+            deal = laid_out([*TWOS, "JK"], 5, {}, 4)
+            done = [bid, *["P"] * 4, f"discard {' '.join(deal['kitty'])}"]
+            wrong = f"with {'seven one may go' if barred else 'eight nobody may go'} alone"
+            ask = {"ask": "act", "seat": 0, "action": "alone"}
+            yield ByHand(
+                "CALL-4", rules, [deal | {"done": done}], ask, {"refused": barred}, wrong, {"refused": not barred}
+            )
 
 
 READINGS: tuple[Reading, ...] = (*patched(_PATCHES, {**vars(readings), **globals()}),)

@@ -107,7 +107,8 @@ SAYS = {
     ),
     "CALL-4": (
         "Partners are called after the discard or, by a setting, before the kitty, where a card "
-        "that lies in it leaves the contractor alone; special bids are played alone."
+        "that lies in it leaves the contractor alone; special bids are played alone, and with six "
+        "or seven nobody goes alone unless a setting allows it."
     ),
     "CALL-5": "A setting lets the contractor with six or seven call either a card or a player.",
     "JOKER-1": (

@@ -147,7 +147,43 @@ class TestHeadings:
         views = [wrong(rule, "view", "other cards") for rule in ("PLAY-6", "KITTY-1", "KITTY-2")]
         promise = wrong("ASK-25", "view", "other cards", Evidence.WHOLE)
         assert next(iter(report_of(promise, *views).failures)) == "ASK-25"
-        assert next(iter(report_of(promise, *views[:2]).failures)) != "ASK-25"
+        right = passed("ASK-25", 1)
+        assert next(iter(report_of(promise, *views, *right).failures)) == "ASK-25"
+        assert next(iter(report_of(promise, *views[:2], *right).failures)) != "ASK-25"
+        # Nearly all cases of the promise fail.
+        assert next(iter(report_of(promise, *views[:1]).failures)) == "ASK-25"
+
+    def test_an_answer_that_comes_too_soon_leads_to_its_promise_though_no_case_of_that_fails(self) -> None:
+        early = [
+            attrs.evolve(failed(rule, 1), ask="contract", what="expected null, not 3", lines=('{"ask":"contract"}',))
+            for rule in ("BID-14", "BID-4")
+        ]
+        report = report_of(*early, *passed("ASK-22", 3))
+        assert {rule: len(cases) for rule, cases in report.failures.items()} == {"ASK-22": 2, "BID-14": 1, "BID-4": 1}
+        assert [*report_of(*early[:1]).failures] == ["BID-14"]
+
+    @pytest.mark.usefixtures("no_false_alarms")
+    def test_only_cases_under_presets_for_which_something_fails_count(self) -> None:
+        few = [attrs.evolve(failed("IRR-1", number), rules="nullo-3") for number in range(2)]
+        many = [attrs.evolve(failed("SCORE-4", number), rules="nullo-3 target=700") for number in range(4)]
+        elsewhere = [attrs.evolve(one, rules="standard-3") for one in passed("SCORE-4", 8)]
+        assert [*report_of(*few, *many, *elsewhere).failures] == ["SCORE-4", "IRR-1"]
+        alike = [attrs.evolve(one, rules="nullo-3") for one in elsewhere]
+        assert [*report_of(*few, *many, *alike).failures] == ["IRR-1", "SCORE-4"]
+
+    @pytest.mark.usefixtures("no_false_alarms")
+    def test_a_list_of_legal_actions_shows_less_than_one_that_is_taken(self) -> None:
+        listed, taken = (
+            attrs.evolve(failed(rule, 1), ask=ask) for rule, ask in (("CALL-2", "legal"), ("CALL-4", "act"))
+        )
+        assert [*report_of(listed, taken).failures] == ["CALL-4", "CALL-2"]
+        assert [*report_of(listed, taken, *passed("CALL-4", 4)).failures] == ["CALL-2", "CALL-4"]
+
+    def test_a_deal_that_is_dealt_by_another_player_shows_little_if_who_is_next_is_wrong(self) -> None:
+        refused = attrs.evolve(failed("ASK-16", 1, evidence=Evidence.PROMISE), lines=('{"ask":"new"}',))
+        following = attrs.evolve(failed("BID-6", 1), ask="next")
+        assert [*report_of(refused, following).failures] == ["BID-6", "ASK-16"]
+        assert [*report_of(refused, attrs.evolve(following, ask="legal")).failures] == ["ASK-16", "BID-6"]
 
     @pytest.mark.usefixtures("no_false_alarms")
     def test_what_rests_on_another_question_shows_little_if_that_is_wrong_too(self) -> None:

@@ -17,6 +17,7 @@ from fivehundred_conformance.suite import CaseResult, Evidence, Status, false_al
 
 #: A program that has one of these does not pass.
 BAD: Final = (Status.FAILED, Status.FAULT, Status.NOT_RUN)
+_ASKED: Final = (Status.PASSED, Status.FAILED, Status.FAULT)
 #: The promises that are broken if something is left of earlier questions, so that a case fails only after others.
 _LEFT_OVER: Final = ("ASK-14", "ASK-15")
 #: The most headings that are shown with a deal, and the most cases that are named under each.
@@ -29,12 +30,17 @@ _LEAST_ALARMS: Final = 0.03
 #: The share of the failures of a promise that show directly that it is broken, below which the others count: a program
 #: that fails nearly everything fails some cases with what puts the promise to the test, and by chance not without.
 _LEAST_DIRECT: Final = 0.25
+#: The weight of a wrong list of legal actions, compared with one action that is taken or refused: the list is wrong as
+#: well if any other rule about the same moment is broken.
+_OF_MANY_RULES: Final = 0.5
 #: The share of the failures from which one question is all that is wrong.
 _NEARLY_ALL: Final = 0.95
 #: The share of wrong answers, and the number of rules with one, from which a question is wrong throughout.
 _THROUGHOUT, _SEVERAL = 0.8, 3
 #: The questions that rest on the points of deals, each also on those before it.
 _OF_POINTS, _OF_SCORES_ALONE = ("points", "scores", "winners", "next"), "SCORE-11"
+#: What rests on them: a deal of a match is dealt by whoever is next.
+_AFTER: Final = "new"
 #: The promises about questions that cases of many rules ask.
 _OF_ASK: Final = {
     "to_act": "ASK-9",
@@ -155,19 +161,26 @@ class ConformanceReport:
 
         If all wrong answers are to one question, the promise about it comes first. Otherwise direct evidence does
         (`Evidence`), and of rules alike in that the one with the greatest share of its cases that fail at their own
-        question, divided by the share that fails when other rules are broken (`false_alarms`). The share is squared,
-        because a broken rule fails most of its own cases. A question that rests on another, as scores do on points,
-        shows little if that is wrong, too. What passes in a fresh program breaks the promise that nothing is left.
+        question, divided by the share that fails when other rules are broken (`false_alarms`). It is the share of cases
+        under presets for which anything fails, squared, because a broken rule fails most of its own cases. A question
+        that rests on another, as scores do on points, shows little if that is wrong, too. What passes in a fresh
+        program breaks the promise that nothing is left.
         """
         found = defaultdict[str, list[CaseResult]](list)
         wrong = [result for result in self.results if result.status in (Status.FAILED, Status.FAULT)]
         for case in wrong:
             found[_LEFT_OVER[_asked(case) in _OF_POINTS] if case.passes_alone else case.rule].append(case)
-        counts, presets, whole = self.counts, self._presets(), self._wrong_throughout()
-        failing, alone = {*map(_preset, wrong)} - {None}, _only_question(wrong)
+        presets, whole = self._presets(), self._wrong_throughout()
+        failing, alone = {*map(_preset, wrong)} - {None}, self._only_question(wrong)
+        if alone is not None and alone not in found:
+            # No case of the promise asks at that moment.
+            found[alone] = [case for case in wrong if _is_direct(case)]
+        # Under rules of presets where all cases pass, the mistake makes no difference.
+        touched = {_base(case) for case in wrong}
+        asked = Counter(case.rule for case in self.results if case.status in _ASKED and _base(case) in touched)
         in_deals = any(case.evidence is Evidence.CASE and case.ask in _OF_POINTS for case in wrong)
         order = [_OF_POINTS.index(case.ask) for case in wrong if _is_direct(case) and case.ask in _OF_POINTS]
-        rests = _OF_POINTS[min(order) + 1 :] if order else ()
+        rests = (*_OF_POINTS[min(order) + 1 :], _AFTER) if order else ()
 
         def suspicion(rule: str) -> tuple[float | int | str | bool, ...]:
             own, cases = presets[rule], found[rule]
@@ -175,9 +188,8 @@ class ConformanceReport:
             near = (len(failing & own) / len(failing)) ** 2 / (len(own) or 1) if failing else 1.0
             # What is wrong in deals as well is not due to scores without deals.
             near = 0.0 if rule == _OF_SCORES_ALONE and in_deals else near
-            asked = counts[rule].asked if rule in counts else 0
-            asked += sum(case.passes_alone for case in cases)
-            return rule != alone, *_suspicion(rule, cases, asked, near, whole, rests)
+            of = asked[rule] + sum(case.passes_alone for case in cases)
+            return rule != alone, *_suspicion(rule, cases, of, near, whole, rests)
 
         return {rule: sorted(found[rule], key=_plainness) for rule in sorted(found, key=suspicion)}
 
@@ -193,13 +205,30 @@ class ConformanceReport:
         """The questions that are wrongly answered in most cases of several rules, whatever these are about."""
         asked, failed, rules = Counter[str](), Counter[str](), defaultdict[str, set[str]](set)
         for result in self.results:
-            asked[result.ask] += result.status in (Status.PASSED, Status.FAILED, Status.FAULT)
+            asked[result.ask] += result.status in _ASKED
             if result.evidence is Evidence.CASE:
                 failed[result.ask] += 1
                 rules[result.ask].add(result.rule)
         return frozenset(
             ask for ask in _OFTEN if failed[ask] > _THROUGHOUT * asked[ask] and len(rules[ask]) >= _SEVERAL
         )
+
+    def _only_question(self, wrong: Sequence[CaseResult]) -> str | None:
+        """Return the promise about the one question that nearly all *wrong* answers are to, if there is one."""
+        wrong = [case for case in wrong if not case.passes_alone]
+        for word, promise in _OF_ASK.items():
+            alike = [
+                case for case in wrong if _asked(case) == word and (word not in _OF_NULL or _NULL.search(case.what))
+            ]
+            if not alike or len(alike) < _NEARLY_ALL * len(wrong):
+                continue
+            rules = {case.rule for case in alike if _is_direct(case)}
+            own = self.counts.get(promise, Count(0, 0, 0, 0))
+            if word in _OF_RULES:
+                throughout = word in _OFTEN and own.failed > _THROUGHOUT * own.asked
+                return promise if len(rules) >= _SEVERAL or throughout else None
+            return promise if own.failed or (word in _OF_NULL and len(rules) > 1) else None
+        return None
 
     @property
     def declined_abilities(self) -> dict[str, int]:
@@ -273,21 +302,15 @@ def _preset(result: CaseResult) -> str | None:
     return words[1] if len(words) > 2 and " " not in words[1] else None
 
 
+def _base(result: CaseResult) -> str:
+    """Return the preset that the rules of a case are made from."""
+    return result.rules.partition(" ")[0]
+
+
 def _asked(case: CaseResult) -> str:
     """Return the word of the question that was answered wrongly."""
     found = _ASK.search(case.lines[-1]) if case.lines else None
     return found[1] if found else ""
-
-
-def _only_question(wrong: Sequence[CaseResult]) -> str | None:
-    """Return the promise about the one question that nearly all *wrong* answers are to, if there is one."""
-    wrong = [case for case in wrong if not case.passes_alone]
-    for word, promise in _OF_ASK.items():
-        alike = [case for case in wrong if _asked(case) == word and (word not in _OF_NULL or _NULL.search(case.what))]
-        rules = {case.rule for case in alike if _is_direct(case)}
-        if alike and len(alike) >= _NEARLY_ALL * len(wrong) and (word not in _OF_RULES or len(rules) >= _SEVERAL):
-            return promise
-    return None
 
 
 def _is_direct(case: CaseResult) -> bool:
@@ -297,13 +320,15 @@ def _is_direct(case: CaseResult) -> bool:
 
 def _suspicion(
     rule: str, cases: Sequence[CaseResult], asked: int, near: float, whole: Collection[str], rests: Collection[str]
-) -> tuple[int, bool, float, int, int, str]:
+) -> tuple[int, bool, float, float, int, str]:
     """Return the place of a rule among those with failures: the least is most likely broken.
 
     A rule counts for more the fewer presets have it (*near*), and a promise about a question that is wrong throughout
     (*whole*) for more than the rules of its cases. What *rests* on something else that is wrong shows little.
     """
-    found = Counter(_EVIDENCE.index(_weighed(case, rests)) for case in cases)
+    found = defaultdict[int, float](float)
+    for case in cases:
+        found[_EVIDENCE.index(_weighed(case, rests))] += _OF_MANY_RULES if case.ask == "legal" else 1
     if found[0] < _LEAST_DIRECT * len(cases):
         del found[0]
     best = min(found)
@@ -319,6 +344,8 @@ def _suspicion(
 def _weighed(case: CaseResult, rests: Collection[str]) -> Evidence | None:
     if case.passes_alone:
         return Evidence.CASE
+    if case.evidence is Evidence.PROMISE and _asked(case) in rests:
+        return Evidence.WAY
     direct = _is_direct(case) and case.ask not in rests
     return Evidence.WAY if case.evidence is Evidence.CASE and not direct else case.evidence
 

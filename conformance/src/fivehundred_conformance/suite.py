@@ -286,6 +286,8 @@ class CaseResult:
     passes_alone: bool = False
     #: The word of the question, if the case has a single one.
     ask: str = ""
+    #: The rules, as text.
+    rules: str = ""
 
     def __repr__(self) -> str:
         return f"<CaseResult {self.id}: {self.status.value}>"
@@ -319,7 +321,7 @@ class Doubts:
 async def run_case(case: Case, program: Program, doubts: Doubts | None = None) -> CaseResult:
     """Return what comes of *case* with *program*; *doubts* are those of a run of many cases."""
     doubts, ask = doubts or Doubts(), str(case.ask["ask"]) if case.ask else ""
-    return attrs.evolve(await _result(case, Side(program), doubts), ask=ask)
+    return attrs.evolve(await _result(case, Side(program), doubts), ask=ask, rules=case.rules)
 
 
 async def _result(case: Case, side: Side, doubts: Doubts) -> CaseResult:
