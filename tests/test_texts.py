@@ -99,6 +99,8 @@ COMPOSED = {
     *(("event", code) for code in ("gift", "gift unseen", "hand on", "hand on unseen", "play from the table")),
     *(("contract", code) for code in ("by", "with", "called", "slam", "breach", "sit out")),
     *(("message", door.value) for door in Access),
+    *(("sheet", code) for code in ("passed out", "thrown in", "misdealt", "passed deal", "inkles", "made", "failed")),
+    *(("sheet", code) for code in ("deal", "dealer", "contract", "by", "took")),
     *(("phrase", phrase.value) for phrase in Phrase),
     *(("message", code) for code in ("hints", "no hints", "listed", "not listed", "ready", "out of time")),
     *(("special", special.name) for name in presets.names() for special in presets.get(name).specials),

@@ -188,6 +188,24 @@ def test_a_message_is_told_with_names(message: Message, text: str) -> None:
     assert message_text(message, KNOWN, others) == (text if isinstance(message, Welcome | Seated) else renamed)
 
 
+@pytest.mark.parametrize(
+    ("message", "text"),
+    [
+        (KNOWN, "Am Tisch: Ann und sensible (ein Bot); frei: Spieler 2"),
+        (Seated((None, None, None)), "Am Tisch: niemand; frei: Spieler 0, Spieler 1 und Spieler 2"),
+        (Wished((Wish(2, 0),)), "Auf einen Platz warten: jemand als Ann"),
+        (TakenBack(Turn(Seat(1), Pass())), "sensible hat die letzte Aktion zurückgenommen: passen"),
+        (Hinted(Discard(Cards.parse("8C JK"))), "Ein Rat: 8♣ und den Joker ablegen"),
+        (
+            Proposed(Proposal(Seat(0), Void(Misdeal.NO_CUT), (Seat(1),))),
+            "Ann hält das Spiel für ungültig: es ist nicht abgehoben worden; gefragt sind noch: sensible",
+        ),
+    ],
+)
+def test_a_message_is_told_in_german(message: Message, text: str) -> None:
+    assert message_text(message, KNOWN, language="de") == text
+
+
 def test_before_its_welcome_a_client_is_told_only_what_concerns_it() -> None:
     host = Host.start(Match.start(RULES, dealer=Seat(0)), owner="ann").host
     host = host.receive("ann", Sit(0, "Ann")).host

@@ -225,8 +225,11 @@ def message_text(
         case TakenBack() | Hinted() | Proposed():
             return text(_table_sentence(message), language, names=seated)
         case DealFinished(row=row, score=score):
-            scorers = scorer_names(_rules_for(match.first_rules, len(row.seats)), [called[seat] for seat in row.seats])
-            return f"{score_text(score, scorers)}\n{standing_text(row, scorer_names(match.first_rules, called))}"
+            rules, seats = _rules_for(match.first_rules, len(row.seats)), [called[seat] for seat in row.seats]
+            scorers = scorer_names(rules, seats, language=language)
+            everybody = scorer_names(match.first_rules, called, language=language)
+            scored = score_text(score, scorers, language=language)
+            return f"{scored}\n{standing_text(row, everybody, language=language)}"
         case MatchFinished(result=result):
             return text(result, language, names=called)
         case _:

@@ -20,11 +20,11 @@ from fivehundred.rules.goals import AtLeast
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import CardPoints, Shares, Sides
 from fivehundred.seats import Seat
-from fivehundred.texts.messages import text
+from fivehundred.texts.messages import Catalogue, Sentence, text
 
 
 @as_annotated
-def sheet_text(game: Game, names: Sequence[str]) -> str:
+def sheet_text(game: Game, names: Sequence[str], *, language: str | Catalogue = "en") -> str:
     """The score sheet of a game: a line for each deal with points and totals, then the state of the game (SCORE-11).
 
     *game* is a match or a score sheet; *names* are the players' names by number.
@@ -38,35 +38,37 @@ def sheet_text(game: Game, names: Sequence[str]) -> str:
        2  Bob     7S          Bob     8  made  +20            20  +140          140
     Cleo deals
     """
-    scorers = scorer_names(game.first_rules, names)
-    head = ["deal", "dealer", "contract", "by", "took", "", *(cell for name in scorers for cell in ("", name))]
-    rows = ([*_deal(row, names), *_points(row, scorers)] for row in game.rows)
-    text = columns([head, *rows]) if game.rows else "No deal has been entered"
-    return f"{text}\n{standing_of(game, names)}"
+    scorers = scorer_names(game.first_rules, names, language=language)
+    labels = (Sentence.of("sheet", code) for code in ("deal", "dealer", "contract", "by", "took"))
+    head = [*(text(one, language) for one in labels), "", *(cell for name in scorers for cell in ("", name))]
+    rows = ([*_deal(row, names, language), *_points(row, scorers)] for row in game.rows)
+    table = columns([head, *rows]) if game.rows else text(Sentence.of("sheet", "empty"), language)
+    return f"{table}\n{standing_of(game, names, language=language)}"
 
 
-def _deal(row: DealSummary, names: Sequence[str]) -> list[str]:
-    by, made = by_and_made(row, names)
+def _deal(row: DealSummary, names: Sequence[str], language: str | Catalogue) -> list[str]:
+    by, made = by_and_made(row, names, language=language)
     side = () if row.contract is None else row.contract.side
     took = str(sum(row.tricks[seat] for seat in side)) if side else ""
-    ended = ", ".join(filter(None, (made, _revoke_text(row, names))))
-    return [f"{row.number:>4}", names[row.dealer], _undertaking(row, names), by, took.rjust(4), ended]
+    ended = ", ".join(filter(None, (made, _revoke_text(row, names, language))))
+    return [f"{row.number:>4}", names[row.dealer], _undertaking(row, names, language), by, took.rjust(4), ended]
 
 
-def _revoke_text(row: DealSummary, names: Sequence[str]) -> str:
+def _revoke_text(row: DealSummary, names: Sequence[str], language: str | Catalogue) -> str:
     """The players whose revokes were found too late to correct, as in ``Dan revoked`` (IRR-1)."""
     revokes = row.outcome.revokes if isinstance(row.outcome, Played) else ()
-    told = join_words([names[player] for player in dict.fromkeys(row.seats[revoke.seat] for revoke in revokes)])
-    return told and f"{told} revoked"
+    players = tuple(dict.fromkeys(row.seats[revoke.seat] for revoke in revokes))
+    return text(Sentence.of("sheet", "revoked", seats=players), language, names=names) if players else ""
 
 
-def _undertaking(row: DealSummary, names: Sequence[str]) -> str:
+def _undertaking(row: DealSummary, names: Sequence[str], language: str | Catalogue) -> str:
     """The call and any declared slam or breach, as in ``7S slam`` or ``8H breach Ann`` (BID-15, BID-17)."""
-    contract = row.contract
-    if contract is None:
-        return row.call
-    breach = "" if contract.breach is None else f" breach {names[row.seats[contract.breach]]}"
-    return f"{row.call}{' slam' * contract.slam}{breach}"
+    said = Sentence.of("sheet", row.call)
+    if row.contract is not None and row.contract.slam:
+        said = Sentence.of("sheet", "slam", call=said)
+    if row.contract is not None and row.contract.breach is not None:
+        said = Sentence.of("sheet", "breach", call=said, seat=row.seats[row.contract.breach])
+    return text(said, language, names=names)
 
 
 def _points(row: DealSummary, scorers: Sequence[str]) -> Iterable[str]:
@@ -76,7 +78,7 @@ def _points(row: DealSummary, scorers: Sequence[str]) -> Iterable[str]:
 
 
 @as_annotated
-def standing_of(game: Game, names: Sequence[str]) -> str:
+def standing_of(game: Game, names: Sequence[str], *, language: str | Catalogue = "en") -> str:
     """The result and the winners or, until the game is over, the next dealer and any players who may not bid.
 
     See END-6, SEAT-4 and BID-13.
@@ -91,15 +93,16 @@ def standing_of(game: Game, names: Sequence[str]) -> str:
     """
     expect_names_of(names, game.first_rules.players, or_more=True)
     if game.result is not None:
-        winners = [names[player] for player in game.winners]
-        return f"Result: {result_text(game, names)}\nWon by {join_words(winners) or 'nobody'}"
-    text = f"{names[game.dealer]} deals"
-    silent = [names[player] for player in game.may_not_bid]
-    return f"{text}; {join_words(silent)} may not bid (BID-13)" if silent else text
+        ended = Sentence.of("sheet", "result", what=game.result.as_sentence())
+        said = (ended, Sentence.of("sheet", "won by", seats=game.winners))
+        return "\n".join(text(one, language, names=names) for one in said)
+    said_next = Sentence.of("sheet", "next", seat=game.dealer)
+    silent = Sentence.of("sheet", "silent", next=said_next, seats=game.may_not_bid)
+    return text(silent if game.may_not_bid else said_next, language, names=names)
 
 
 @as_annotated
-def result_text(game: Game, names: Sequence[str]) -> str:
+def result_text(game: Game, names: Sequence[str], *, language: str | Catalogue = "en") -> str:
     """The result of the game in words, with the players' *names* by number; empty until the game is over (END-6).
 
     >>> from fivehundred import ScoreSheet, presets
@@ -109,7 +112,7 @@ def result_text(game: Game, names: Sequence[str]) -> str:
     'Bob and Dan made 10NT and stand at 520 (END-1)'
     """
     expect_names_of(names, game.first_rules.players, or_more=True)
-    return "" if game.result is None else text(game.result, names=names)
+    return "" if game.result is None else text(game.result, language, names=names)
 
 
 @as_annotated

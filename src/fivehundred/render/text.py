@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from fivehundred._base.words import as_annotated, expect, expect_names_of, expect_pairs, join_words
+from fivehundred._base.words import as_annotated, expect, expect_names_of, expect_pairs
 from fivehundred.actions import Action, Discard, Give, Hidden, Look, PlayCard
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.contract import Contract
@@ -82,10 +82,11 @@ def call_text(rules: Ruleset, call: Call) -> str:
 
 
 @as_annotated
-def scorer_names(rules: Ruleset, names: Sequence[str]) -> tuple[str, ...]:
+def scorer_names(rules: Ruleset, names: Sequence[str], *, language: str | Catalogue = "en") -> tuple[str, ...]:
     """The names of the scorers (sides or single players), made from the names of their players (SEAT-2)."""
     expect_names_of(names, rules.players, or_more=True)
-    return tuple(join_words([names[seat] for seat in seats]) for seats in rules.scorers)
+    scorers = (Sentence.of("word", "scorer", seats=seats) for seats in rules.scorers)
+    return tuple(worded(one, language, names=names) for one in scorers)
 
 
 @as_annotated
@@ -317,43 +318,51 @@ def tricks_text(table: Table, names: Sequence[str]) -> str:
 
 
 @as_annotated
-def score_text(score: Score, scorers: Sequence[str]) -> str:
+def score_text(score: Score, scorers: Sequence[str], *, language: str | Catalogue = "en") -> str:
     """The points of *scorers*, item by item with rule numbers, then their sum if there are several items (SCORE)."""
     expect_names_of(scorers, len(score.points))
-    rows = []
+    rows, together = [], worded(Sentence.of("sheet", "together"), language)
     for scorer, name in enumerate(scorers):
-        told = [(f"{one.points:+5}", f"{one.what} ({one.rule})") for one in score.items if one.scorer == scorer]
+        items = (one for one in score.items if one.scorer == scorer)
+        told = [(f"{one.points:+5}", f"{worded(one.what, language)} ({one.rule})") for one in items]
         if len(told) != 1:
-            told.append((f"{score.points[scorer]:+5}", "together") if told else (f"{0:5}", ""))
+            told.append((f"{score.points[scorer]:+5}", together) if told else (f"{0:5}", ""))
         rows += [("" if place else name, *line) for place, line in enumerate(told)]
     return columns(rows)
 
 
 @as_annotated
-def standing_text(row: DealSummary, scorers: Sequence[str]) -> str:
+def standing_text(row: DealSummary, scorers: Sequence[str], *, language: str | Catalogue = "en") -> str:
     """The totals after a deal; where a cap reduced the points, it also says how many counted (END-1, END-3)."""
     expect_names_of(scorers, len(row.totals))
-    return columns(
-        [
-            [name, f"{total:5}", f"{gain:+} of {points:+} counted (END-3)" if gain != points else ""]
-            for name, total, gain, points in zip(scorers, row.totals, row.gains, row.points, strict=True)
-        ]
+    counted = (
+        worded(Sentence.of("sheet", "counted", gain=gain, points=points), language) if gain != points else ""
+        for gain, points in zip(row.gains, row.points, strict=True)
     )
+    return columns([[*line] for line in zip(scorers, (f"{total:5}" for total in row.totals), counted, strict=True)])
 
 
 @as_annotated
-def rows_text(rows: Iterable[DealSummary], names: Sequence[str], scorers: Sequence[str]) -> str:
+def rows_text(
+    rows: Iterable[DealSummary],
+    names: Sequence[str],
+    scorers: Sequence[str],
+    *,
+    language: str | Catalogue = "en",
+) -> str:
     """The score sheet of a match, with a line for each deal: its contract, contractor and totals."""
-    table = [["deal", "contract", "by", "", *scorers]]
+    head = (Sentence.of("sheet", code) for code in ("deal", "contract", "by"))
+    table = [[*(worded(one, language) for one in head), "", *scorers]]
     for row in rows:
         expect_names_of(scorers, len(row.totals))
         totals = map(str.rjust, map(str, row.totals), map(len, scorers))
-        table.append([f"{row.number:>3}", row.call, *by_and_made(row, names), *totals])
+        call, by = worded(Sentence.of("sheet", row.call), language), by_and_made(row, names, language=language)
+        table.append([f"{row.number:>3}", call, *by, *totals])
     return columns(table)
 
 
 @as_annotated
-def by_and_made(row: DealSummary, names: Sequence[str]) -> tuple[str, str]:
+def by_and_made(row: DealSummary, names: Sequence[str], *, language: str | Catalogue = "en") -> tuple[str, str]:
     """The contractor's name and ``made`` or ``failed``; two empty strings if there was no contract.
 
     >>> from fivehundred import ScoreSheet, presets
@@ -363,7 +372,8 @@ def by_and_made(row: DealSummary, names: Sequence[str]) -> tuple[str, str]:
     """
     expect_names_of(names, max(row.seats) + 1, or_more=True)
     by = "" if row.contractor is None else names[row.contractor]
-    return by, {True: "made", False: "failed", None: ""}[row.made]
+    made = None if row.made is None else Sentence.of("sheet", "made" if row.made else "failed")
+    return by, worded(made, language) if made else ""
 
 
 def hands_text(hands: Sequence[tuple[str, Iterable[Card]]], ranking: Ranking | None = None) -> str:

@@ -254,7 +254,8 @@ export const sentences = {
   "tricks of": "{seat:seat} {number:number}",
   "a bot": "{name:word} (ein Bot)",
   "somebody": "jemand",
-  "nobody": "niemand"
+  "nobody": "niemand",
+  "scorer": "{seats:seats}"
  },
  "action": {
   "pass": "passen | neg nicht passen",

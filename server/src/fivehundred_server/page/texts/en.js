@@ -254,7 +254,8 @@ export const sentences = {
   "tricks of": "{seat:seat} {number:number}",
   "a bot": "{name:word} (a bot)",
   "somebody": "somebody",
-  "nobody": "nobody"
+  "nobody": "nobody",
+  "scorer": "{seats:seats}"
  },
  "action": {
   "pass": "pass",
