@@ -39,7 +39,7 @@ SAMPLES: Mapping[str, Any] = {
     "action": PASS,
     "why": Sentence.of("refusal", "finished"),
     "rules": ("BID-2", "CARD-4"),
-    "reason": "too low",
+    "reason": Sentence.of("reason", "too low"),
     "name": "Eve",
     "there": ("Eve", Sentence.of("word", "somebody")),
     "more": None,

@@ -219,7 +219,8 @@ class PublicRefusal(Worded, ShowsFields):
         >>> [name for name, _ in refusal.as_sentence().facts]
         ['seat', 'reason', 'rules']
         """
-        return Sentence.of("text", "public refusal", seat=self.seat, reason=self.reason.value, rules=(self.rule,))
+        reason = Sentence.of("reason", self.reason.value)
+        return Sentence.of("text", "public refusal", seat=self.seat, reason=reason, rules=(self.rule,))
 
 
 def refuse(

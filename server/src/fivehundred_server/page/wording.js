@@ -131,7 +131,7 @@ export const whyRefused = ({ reason, facts, evidence }) => ({
 export const overheard = ({ seat, reason, computed }) => ({
   family: "text",
   code: "public refusal",
-  facts: { seat, reason, rules: [computed?.rule] },
+  facts: { seat, reason: { family: "reason", code: reason, facts: {} }, rules: [computed?.rule] },
 });
 
 /**
