@@ -146,6 +146,10 @@ KNOWN = Welcome(Match.start(RULES, dealer=Seat(0)), (Sitter("Ann"), Sitter("sens
             "Ann claims the rest; still asked: sensible",
         ),
         (
+            Proposed(Proposal(Seat(0), ClaimTricks(Seat(1)), (Seat(1),))),
+            "Ann gives the rest to sensible; still asked: sensible",
+        ),
+        (
             Proposed(Proposal(Seat(0), Void(Misdeal.NO_CUT), ())),
             f"Ann says that the hand is void: {Misdeal.NO_CUT.value}; still asked: nobody",
         ),
