@@ -70,8 +70,8 @@ def is_ours(kind: type) -> bool:
 def fails_alike(ask: Callable[[Any], object], base: type, error: Exception) -> bool:
     try:
         ask(base)
-    except type(error) as other:
-        return other.args == error.args
+    except Exception as other:
+        return (type(other), other.args) == (type(error), error.args)
     return False
 
 
