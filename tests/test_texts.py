@@ -271,8 +271,8 @@ def test_german_says_not_where_the_verb_is() -> None:
         "ein Spieler darf das Blatt nicht hinwerfen",
         "ein Spieler darf den Joker nicht spielen",
         "ein Spieler darf nicht allein gehen",
-        "ein Spieler darf nicht nichts ablegen",
-        "ein Spieler darf nicht auf den Joker verzichten",
+        "ein Spieler darf nicht auf das Ablegen verzichten",
+        "ein Spieler darf nicht auf die Ansage des Jokers verzichten",
     ]
 
 

@@ -63,13 +63,13 @@ def test_how_the_game_stands() -> None:
 
 def test_a_sheet_in_german() -> None:
     sheet = ScoreSheet.start(FOUR)
-    assert sheet_text(sheet, NAMES, language="de") == "Noch kein Spiel ist eingetragen\nAnn gibt"
+    assert sheet_text(sheet, NAMES, language="de") == "Es ist noch kein Spiel eingetragen\nAnn gibt"
     sheet = sheet.passed_out().enter(sheet.contract("7S", by=1), 6)
     head, first, second, last = sheet_text(sheet, NAMES, language="de").splitlines()
     assert head.split()[:5] == ["Spiel", "Geber", "Kontrakt", "von", "Stiche"]
     assert head.endswith("Bob und Dan")
     assert "alle gepasst" in first
-    assert "verfehlt" in second
+    assert "nicht erfüllt" in second
     assert last == "Cleo gibt"
 
 

@@ -13,13 +13,13 @@ export const sentences = {
   "discard now": "erst müssen Karten abgelegt werden",
   "slam now": "jetzt geht es darum, ob jemand allein alle Stiche machen will",
   "give now": "eine Karte für den Alleinspieler ist fällig",
-  "breach now": "jetzt geht es darum, ob jemand den Kontrakt zu schlagen verspricht",
+  "breach now": "jetzt geht es darum, ob jemand einen Gegenangriff ansagt",
   "partner now": "erst muss der Alleinspieler Partner rufen oder allein gehen",
   "declare now": "erst muss gesagt werden, was der Joker ist",
   "play now": "eine Karte ist fällig",
   "elsewhere": "dieses Blatt kann {cards:cards acc} nicht enthalten",
   "shown lacking": "eine frühere Karte zeigt, dass {card:card} nicht in diesem Blatt ist",
-  "played before": "{cards:cards} ist schon gespielt",
+  "played before": "{cards:cards acc} hat schon jemand gespielt",
   "no such bid": "geboten werden hier {lowest:number} bis {highest:number} Stiche",
   "no trump barred": "ohne Trumpf darf hier nicht geboten werden",
   "no trump from seven": "ohne Trumpf wird hier erst ab sieben Stichen geboten",
@@ -37,17 +37,17 @@ export const sentences = {
   "not over a seven": "{bid:call} darf nur über ein Gebot von sieben Stichen geboten werden",
   "not all have spoken": "{bid:call} darf erst geboten werden, wenn alle gesprochen haben",
   "no claims": "hier wird kein Blatt hingeworfen",
-  "claim too late": "ein Blatt wird nur vor dem ersten eigenen Gebot hingeworfen",
+  "claim too late": "ein Blatt darf nur vor dem ersten eigenen Gebot hingeworfen werden",
   "claim barred": "ein Blatt mit {cards:cards dat} darf nicht hingeworfen werden",
   "discard count": [
    "abgelegt wird {count:number} Karte, nicht {given:number}",
    "abgelegt werden {count:number} Karten, nicht {given:number}"
   ],
   "passed on count": [
-   "es geht eine Karte, wie eine gekommen ist, nicht {given:number}",
-   "es gehen so viele Karten, wie gekommen sind: {count:number}, nicht {given:number}"
+   "es muss {count:number} Karte abgegeben werden, weil eine gekommen ist, nicht {given:number}",
+   "es müssen so viele Karten abgegeben werden, wie gekommen sind: {count:number}, nicht {given:number}"
   ],
-  "slam discard count": "für die geschenkte Karte wird eine abgelegt, nicht {given:number}",
+  "slam discard count": "für die erhaltene Karte wird eine abgelegt, nicht {given:number}",
   "discard not held": "du hast {card:card acc} nicht",
   "not held": "du hast {card:card acc} nicht",
   "not on table": "dein Tisch ist am Zug, und {card:card} liegt dort nicht offen",
@@ -66,26 +66,26 @@ export const sentences = {
   "jokers apart": "zwei Joker werden zusammen angesagt oder gar nicht",
   "follow": "{led:suits} ist ausgespielt, und du hast {cards:cards acc}",
   "joker follows": "{led:suits} ist ausgespielt, und du hast {cards:cards acc}: der Joker muss warten",
-  "joker forced": "{led:suits} ist ausgespielt, das hast du nicht, aber {cards:cards acc}: ein Joker muss gespielt werden",
-  "name a suit": "ein Joker ohne eigene Farbe muss beim Ausspielen sagen, welche Farbe zu bedienen ist, wie in JK=D",
-  "names nothing": "ein Joker nennt eine Farbe nur beim Ausspielen, und nur wo er für eine stehen darf",
+  "joker forced": "du kannst {led:suits} nicht bedienen und hast {cards:cards acc}: ein Joker muss gespielt werden",
+  "name a suit": "wer einen Joker ohne eigene Farbe ausspielt, muss die Farbe nennen, die zu bedienen ist, wie in JK=D",
+  "names nothing": "zum Joker wird eine Farbe nur beim Ausspielen genannt, und nur, wenn er für eine stehen darf",
   "suit was led": "{suit:suits} ist in diesem Spiel schon ausgespielt worden",
   "joker waits": "alle vier Farben sind schon ausgespielt worden: der Joker darf nur zum letzten Stich ausgespielt werden",
   "joker not first": "{led:suits} ist ausgespielt, du hast {cards:cards acc} und hast schon {led:suits} gespielt: der Joker muss warten",
   "joker shown void": "du hast gezeigt, dass du kein {led:suits} hast: der Joker muss warten",
   "joker is every suit": "du hast kein {led:suits}, aber {cards:cards acc}, und ein Joker zählt als jede Farbe",
   "joker led last": "ein Joker darf nur ausgespielt werden, wenn nichts anderes übrig ist",
-  "naming barred": "ein ausgespielter Joker nennt hier keine Farbe",
+  "naming barred": "zu einem ausgespielten Joker wird hier keine Farbe genannt",
   "joker barred": "nach den Regeln dieses Spiels muss der Joker warten",
   "named void": "du hast gezeigt, dass du kein {suit:suits} hast"
  },
  "text": {
   "refusal": "{seat:seat} darf {action:action neg}: {why:sentence} ({rules:rules})",
   "refusal (you)": "du darfst {action:action neg}: {why:sentence} ({rules:rules})",
-  "public refusal": "{seat:seat} wurde abgewiesen: {reason:sentence} ({rules:rules})",
-  "public refusal (you)": "du wurdest abgewiesen: {reason:sentence} ({rules:rules})",
+  "public refusal": "{seat:seat} darf das nicht: {reason:sentence} ({rules:rules})",
+  "public refusal (you)": "du darfst das nicht: {reason:sentence} ({rules:rules})",
   "result": "{parts:sentences} ({rules:rules})",
-  "item": "{points:signed} für {what:sentence} ({rules:rules})",
+  "item": "{points:signed}: {what:sentence} ({rules:rules})",
   "ruling": "{what:sentence} ({rules:rules})"
  },
  "result": {
@@ -94,8 +94,8 @@ export const sentences = {
    "{sides:sides} haben {bid:call} erfüllt und stehen bei {totals:numbers}"
   ],
   "failed": [
-   "{sides:sides} hat {bid:call} verfehlt und steht bei {totals:numbers}",
-   "{sides:sides} haben {bid:call} verfehlt und stehen bei {totals:numbers}"
+   "{sides:sides} hat {bid:call} nicht erfüllt und steht bei {totals:numbers}",
+   "{sides:sides} haben {bid:call} nicht erfüllt und stehen bei {totals:numbers}"
   ],
   "stands": [
    "{sides:sides} steht bei {totals:numbers}",
@@ -114,20 +114,20 @@ export const sentences = {
    "{sides:sides} gewinnen mit dem höchsten Stand"
   ],
   "won not below 0": [
-   "{sides:sides}, nicht unter 0, gewinnt",
-   "{sides:sides}, nicht unter 0, gewinnen"
+   "{sides:sides} steht nicht unter 0 und gewinnt",
+   "{sides:sides} stehen nicht unter 0 und gewinnen"
   ],
   "won by the order of tricks": [
    "nach der Reihenfolge der Stiche gewinnt {sides:sides}",
    "nach der Reihenfolge der Stiche gewinnen {sides:sides}"
   ],
   "won by the earliest trick": [
-   "nach dem frühesten Stich gewinnt {sides:sides}",
-   "nach dem frühesten Stich gewinnen {sides:sides}"
+   "mit dem frühesten Stich gewinnt {sides:sides}",
+   "mit dem frühesten Stich gewinnen {sides:sides}"
   ],
   "won by the highest total": [
-   "nach dem höchsten Stand gewinnt {sides:sides}",
-   "nach dem höchsten Stand gewinnen {sides:sides}"
+   "mit dem höchsten Stand gewinnt {sides:sides}",
+   "mit dem höchsten Stand gewinnen {sides:sides}"
   ],
   "barred": [
    "aber {sides:sides} lag einmal bei {total:number}, also gewinnt niemand",
@@ -152,11 +152,11 @@ export const sentences = {
  },
  "points": {
   "made": "{bid:call} erfüllt",
-  "failed": "{bid:call} verfehlt",
-  "made as a declared slam": "{bid:call}, als Slam angesagt, erfüllt",
-  "failed as a declared slam": "{bid:call}, als Slam angesagt, verfehlt",
+  "failed": "{bid:call} nicht erfüllt",
+  "made as a declared slam": "{bid:call} mit angesagtem Schlemm erfüllt",
+  "failed as a declared slam": "{bid:call} mit angesagtem Schlemm nicht erfüllt",
   "made with all the tricks": "{bid:call} mit allen Stichen erfüllt",
-  "half": "die Hälfte von {what:sentence}",
+  "half": "{what:sentence}, zur Hälfte",
   "revoke": "{what:sentence}, weil nicht bedient wurde",
   "hand with a revoke": "ein Spiel, in dem nicht bedient wurde",
   "cards captured": "gewonnene Karten",
@@ -168,11 +168,11 @@ export const sentences = {
    "{count:number} Stich, dem Alleinspieler aufgezwungen",
    "{count:number} Stiche, dem Alleinspieler aufgezwungen"
   ],
-  "breach kept": "das Versprechen gehalten, den Kontrakt zu schlagen",
-  "breach failed": "das Versprechen verfehlt, den Kontrakt zu schlagen"
+  "breach kept": "Gegenangriff gelungen",
+  "breach failed": "Gegenangriff misslungen"
  },
  "host": {
-  "no hints": "in diesem Raum gibt es keinen Rat",
+  "no hints": "in diesem Raum gibt es keine Tipps",
   "out of time": "deine Zeit ist um",
   "not your turn": "du bist nicht am Zug",
   "no deal": "gerade läuft kein Spiel",
@@ -188,7 +188,7 @@ export const sentences = {
   "two hands": "niemand sieht zwei Blätter eines Spiels: warte auf das nächste",
   "does not play": "du spielst nicht mit",
   "owner only": "das darf nur, wer den Raum leitet",
-  "hints between deals": "ob es Rat gibt, lässt sich nur zwischen zwei Spielen ändern: warte, bis dieses zu Ende ist",
+  "hints between deals": "ob es Tipps gibt, lässt sich nur zwischen zwei Spielen ändern: warte, bis dieses zu Ende ist",
   "wish gone": "den Wunsch {number:number} gibt es nicht mehr",
   "match not over": "die Partie ist noch nicht zu Ende",
   "match over": "die Partie ist zu Ende",
@@ -198,17 +198,17 @@ export const sentences = {
   "proposed already": "es gibt schon einen anderen Vorschlag",
   "asked already": "in diesem Stich hast du schon gefragt",
   "taken back often": [
-   "in diesem Spiel ist schon {count:number} Aktion zurückgenommen worden",
-   "in diesem Spiel sind schon {count:number} Aktionen zurückgenommen worden"
+   "in diesem Spiel ist schon {count:number} Zug zurückgenommen worden",
+   "in diesem Spiel sind schon {count:number} Züge zurückgenommen worden"
   ],
   "claim has told": "das lässt sich nicht zurücknehmen: in diesem Stich sind die übrigen Stiche beansprucht worden, und das verrät etwas über verdeckte Karten (PLAY-6)",
   "cards seen": "das lässt sich nicht zurücknehmen: jemand hat dadurch Karten gesehen (PLAY-6)",
-  "not the last action": "zurücknehmen kann man nur die letzte Aktion, und nur die eigene",
+  "not the last action": "zurücknehmen kann man nur den letzten Zug, und nur den eigenen",
   "empty": "der Platz von {player:player} ist frei, und niemand kann dort zustimmen",
   "unproved": "{player:player} ist nicht einverstanden: dass diese Stiche sicher sind, ist nicht bewiesen",
   "cautious": "{player:player} ist nicht einverstanden: Bots stimmen nur zu, wenn du aufgibst",
   "not asked": "du bist nicht gefragt",
-  "deal stands": "es ist zu spät, um zu sagen: {what:sentence}. Das Spiel gilt (DEAL-6)",
+  "deal stands": "zu spät gemeldet: {what:sentence}. Das Spiel gilt (DEAL-6)",
   "all played": "nach diesen Regeln wird jedes Spiel bis zur letzten Karte gespielt (PLAY-9)",
   "not here": "du bist nicht hier: sieh zu oder setz dich",
   "full": [
@@ -222,7 +222,7 @@ export const sentences = {
  },
  "misdeal": {
   "a poor hand was thrown in": "ein schlechtes Blatt ist hingeworfen worden",
-  "somebody has the wrong number of cards": "jemand hat die falsche Zahl Karten",
+  "somebody has the wrong number of cards": "jemand hat die falsche Anzahl Karten",
   "no cut was offered": "es ist nicht abgehoben worden",
   "a card was turned up while dealing": "beim Geben ist eine Karte aufgedeckt worden"
  },
@@ -232,10 +232,10 @@ export const sentences = {
   "joker as": "{card:card acc} als höchste Karte in {suit:suits}",
   "and": "{first:word} und {last:word}",
   "nothing": "nichts",
-  "a player": "ein Spieler",
+  "a player": "ein Spieler | acc einen Spieler | dat einem Spieler",
   "you": "du | acc dich | dat dir",
   "seat": "Platz {number:number}",
-  "seats": "die Plätze {numbers:numbers}",
+  "seats": "die Plätze {numbers:numbers} | dat den Plätzen {numbers:numbers}",
   "sides": [
    "Seite {numbers:numbers}",
    "die Seiten {numbers:numbers}"
@@ -266,21 +266,21 @@ export const sentences = {
   "throw in": "das Blatt hinwerfen | neg das Blatt nicht hinwerfen",
   "keep": "das Blatt behalten | neg das Blatt nicht behalten",
   "discard": "{cards:cards acc} ablegen | neg {cards:cards acc} nicht ablegen",
-  "discard nothing": "nichts ablegen | neg nicht nichts ablegen",
+  "discard nothing": "nichts ablegen | neg nicht auf das Ablegen verzichten",
   "hand over": [
-   "{count:number} Karte verdeckt weggeben | neg {count:number} Karte verdeckt nicht weggeben",
-   "{count:number} Karten verdeckt weggeben | neg {count:number} Karten verdeckt nicht weggeben"
+   "{count:number} Karte verdeckt weggeben | neg {count:number} Karte nicht verdeckt weggeben",
+   "{count:number} Karten verdeckt weggeben | neg {count:number} Karten nicht verdeckt weggeben"
   ],
   "give": "{card:card acc} geben | neg {card:card acc} nicht geben",
   "call card": "{card:card acc} rufen | neg {card:card acc} nicht rufen",
   "call players": "{seats:seats acc} rufen | neg {seats:seats acc} nicht rufen",
   "go alone": "allein gehen | neg nicht allein gehen",
   "slam": "alle Stiche ansagen | neg alle Stiche nicht ansagen",
-  "no slam": "auf den Slam verzichten | neg auf den Slam nicht verzichten",
-  "breach": "versprechen, den Kontrakt zu schlagen | neg nicht versprechen, den Kontrakt zu schlagen",
-  "no breach": "darauf verzichten, den Kontrakt zu schlagen | neg nicht darauf verzichten, den Kontrakt zu schlagen",
+  "no slam": "auf den Schlemm verzichten | neg nicht auf den Schlemm verzichten",
+  "breach": "einen Gegenangriff ansagen | neg keinen Gegenangriff ansagen",
+  "no breach": "auf den Gegenangriff verzichten | neg nicht auf den Gegenangriff verzichten",
   "declare": "{jokers:list} ansagen | neg {jokers:list} nicht ansagen",
-  "declare none": "keinen Joker ansagen | neg nicht auf den Joker verzichten"
+  "declare none": "keinen Joker ansagen | neg nicht auf die Ansage des Jokers verzichten"
  },
  "event": {
   "deal": "{seat:seat} gibt",
@@ -310,9 +310,9 @@ export const sentences = {
   "call players": "{seat:seat} ruft {seats:seats acc}",
   "go alone": "{seat:seat} spielt allein",
   "slam": "{seat:seat} sagt alle Stiche an",
-  "no slam": "{seat:seat} verzichtet auf den Slam",
-  "breach": "{seat:seat} will den Kontrakt mit einem Stich Vorsprung schlagen",
-  "no breach": "{seat:seat} greift den Kontrakt nicht an",
+  "no slam": "{seat:seat} verzichtet auf den Schlemm",
+  "breach": "{seat:seat} sagt einen Gegenangriff an: der Kontrakt soll mit einem Stich Vorsprung geschlagen werden",
+  "no breach": "{seat:seat} verzichtet auf den Gegenangriff",
   "declare": "{seat:seat} sagt {jokers:list} an",
   "declare none": "{seat:seat} sagt keinen Joker an",
   "play": "{seat:seat} spielt {play:play acc}",
@@ -338,7 +338,7 @@ export const sentences = {
   "with": "mit {seats:seats dat}",
   "called": "{card:card} ist gerufen",
   "slam": "alle Stiche allein",
-  "breach": "{seat:seat} will ihn schlagen",
+  "breach": "Gegenangriff von {seat:seat dat}",
   "sit out": [
    "{sides:sides} setzt aus",
    "{sides:sides} setzen aus"
@@ -355,23 +355,23 @@ export const sentences = {
   "hi-lo": "Hi-Lo"
  },
  "message": {
-  "taken back": "{seat:seat} hat die letzte Aktion zurückgenommen: {what:extra}",
-  "hint": "Ein Rat: {what:sentence}",
+  "taken back": "{seat:seat} hat den letzten Zug zurückgenommen: {what:extra}",
+  "hint": "Tipp: {what:sentence}",
   "proposal falls": "Der Vorschlag ist vom Tisch",
   "declined": "{seat:seat} ist nicht einverstanden",
   "void": "hält das Spiel für ungültig: {what:sentence}",
-  "take back": "möchte die letzte Aktion zurücknehmen",
+  "take back": "möchte den letzten Zug zurücknehmen",
   "at the table": "Am Tisch: {there:people}{more:extra}",
   "free": "; frei: {there:people}",
   "hints": "Wer spielt, darf einen Bot um Rat fragen",
-  "no hints": "Um Rat fragen darf jetzt niemand mehr",
+  "no hints": "Es gibt keine Tipps mehr",
   "open": "Jeder darf sich setzen",
   "ask": "Wer den Raum leitet, sagt, wer sich setzen darf",
   "locked": "Der Raum ist zu",
   "listed": "Der Raum steht für alle in der Liste",
   "not listed": "Der Raum steht nicht mehr in der Liste",
   "wish": "{name:word} als {player:player}",
-  "waiting": "Auf einen Platz warten: {there:people}",
+  "waiting": "Warteliste: {there:people}",
   "admitted": "{name:word} wurde während des Spiels eingelassen und sieht nun das Blatt von {player:player dat}",
   "ready": "Bereit: {seats:seats}",
   "out of time": "{seats:seats}: die Zeit ist um",
@@ -398,59 +398,59 @@ export const sentences = {
   "declare now": "jetzt wird der Joker angesagt",
   "play now": "jetzt wird gespielt",
   "elsewhere": "die Karte ist anderswo",
-  "shown lacking": "die Karte fehlt erwiesenermaßen",
+  "shown lacking": "die Karte kann nicht im Blatt sein",
   "played before": "schon gespielt",
   "no such bid": "so ein Gebot gibt es nicht",
-  "no trump barred": "ohne Trumpf gibt es hier nicht",
+  "no trump barred": "ohne Trumpf wird hier nicht geboten",
   "no trump from seven": "ohne Trumpf erst ab sieben",
   "no such special": "so ein Gebot gibt es nicht",
   "too low": "zu niedrig",
-  "gate shut": "noch nicht freigegeben",
+  "gate shut": "erst nach einem Gebot von sieben Stichen",
   "unanswered": "das Gebot des Partners fehlt",
   "look first": "erst die Karten ansehen",
   "looked already": "die Karten sind schon aufgenommen",
   "blind too late": "zu spät für ein blindes Gebot",
   "barred from bidding": "vom Bieten ausgeschlossen",
-  "must bid": "muss bieten",
+  "must bid": "der Geber muss bieten",
   "inkle too late": "zu spät für ein Inkle",
-  "no eight": "noch keine acht geboten",
-  "not over a seven": "nicht über eine Sieben",
+  "no eight": "noch keine acht Stiche geboten",
+  "not over a seven": "nur über ein Gebot von sieben Stichen",
   "not all have spoken": "noch nicht alle haben gesprochen",
   "no claims": "hier wird nicht hingeworfen",
   "claim too late": "zu spät zum Hinwerfen",
   "claim barred": "das Blatt darf nicht hingeworfen werden",
-  "discard count": "falsche Zahl abgelegter Karten",
-  "passed on count": "falsche Zahl weitergegebener Karten",
-  "slam discard count": "falsche Zahl abgelegter Karten",
+  "discard count": "falsche Anzahl abgelegter Karten",
+  "passed on count": "falsche Anzahl weitergegebener Karten",
+  "slam discard count": "falsche Anzahl abgelegter Karten",
   "discard not held": "Karte nicht im Blatt",
   "not held": "Karte nicht im Blatt",
   "not on table": "liegt nicht offen auf dem Tisch",
-  "name a card": "eine Karte rufen",
-  "name players": "Spieler rufen",
-  "one player": "nur einen Spieler rufen",
-  "not another player": "kein anderer Spieler",
-  "not alone": "nicht allein",
+  "name a card": "es muss eine Karte gerufen werden",
+  "name players": "es müssen Spieler gerufen werden",
+  "one player": "nur ein Spieler darf gerufen werden",
+  "not another player": "nur andere Spieler dürfen gerufen werden",
+  "not alone": "ein Partner muss gerufen werden",
   "called joker": "ein Joker wird nicht gerufen",
   "called bower": "ein Trumpfbube wird nicht gerufen",
   "called own card": "eigene Karte gerufen",
   "called absent card": "die Karte ist nicht im Spiel",
   "gift not held": "Karte nicht im Blatt",
   "breach by partner": "Partner des Alleinspielers",
-  "joker not yours": "kein eigener Joker",
+  "joker not yours": "Joker nicht im Blatt",
   "jokers apart": "beide Joker oder keiner",
-  "follow": "bedienen",
+  "follow": "es muss bedient werden",
   "joker follows": "der Joker muss warten",
   "joker forced": "ein Joker muss gespielt werden",
-  "name a suit": "eine Farbe nennen",
-  "names nothing": "keine Farbe zu nennen",
+  "name a suit": "es muss eine Farbe genannt werden",
+  "names nothing": "hier wird keine Farbe genannt",
   "suit was led": "die Farbe war schon ausgespielt",
   "joker waits": "der Joker muss warten",
   "joker not first": "der Joker muss warten",
   "joker shown void": "der Joker muss warten",
   "joker is every suit": "ein Joker zählt als jede Farbe",
   "joker led last": "ein Joker wird zuletzt ausgespielt",
-  "naming barred": "der Joker nennt hier keine Farbe",
+  "naming barred": "zum Joker wird hier keine Farbe genannt",
   "joker barred": "der Joker muss warten",
-  "named void": "die Farbe fehlt erwiesenermaßen"
+  "named void": "die Farbe kann nicht im Blatt sein"
  }
 };

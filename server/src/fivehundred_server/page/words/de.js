@@ -293,9 +293,9 @@ export const de = {
   agree: "Einverstanden",
   disagree: "Nicht einverstanden",
   takeBack: "Den Vorschlag zurückziehen",
-  undo: "Letzte Aktion zurücknehmen",
-  isTakenBack: "die eigene letzte Aktion zurückzunehmen",
-  askHint: "Ein Rat",
+  undo: "Letzten Zug zurücknehmen",
+  isTakenBack: "den eigenen letzten Zug zurückzunehmen",
+  askHint: "Ein Tipp",
 
   sections: {
     about: "Regeln dieses Raums",
