@@ -9,6 +9,7 @@ from functools import partial
 from gettext import NullTranslations, translation
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from babel.messages.mofile import write_mo
@@ -49,14 +50,14 @@ from fivehundred.actions import (
 )
 from fivehundred.cards import CARDS, Card, Cards, Suit
 from fivehundred.deal import Misdeal, PublicRefusal, Reason, Refusal
-from fivehundred.errors import InvalidValue
+from fivehundred.errors import InvalidType, InvalidValue
 from fivehundred.hosting import Access, Phrase
 from fivehundred.match import Verdict
 from fivehundred.rules import presets
 from fivehundred.rules.calls import PASS, Bid
 from fivehundred.rules.settings import SeveralAtTarget
 from fivehundred.seats import Seat
-from fivehundred.texts import FACTS, Sentence, catalogue, text
+from fivehundred.texts import FACTS, Sentence, _wording, catalogue, text
 from fivehundred.texts._wording import _WORDINGS, action_sentence
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
@@ -302,6 +303,30 @@ def test_a_region_has_the_texts_of_its_language_and_another_language_has_none() 
     assert text(PASS, "de_AT") == "passen"
     with pytest.raises(InvalidValue, match="language 'tlh': expected one with a catalogue, such as en or de"):
         text(PASS, "tlh")
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({"value": "pass"}, "expected a coded value, an action, a card or cards, not str"),
+        ({"value": None}, "expected a coded value, an action, a card or cards, not NoneType"),
+        ({"language": 3}, "a language must be a str or a catalogue, not int"),
+        ({"names": "Ann"}, "not one str for all"),
+        ({"names": ["Ann", 2]}, "a name must be a str, not int"),
+        ({"names": 5}, "expected the names of the players, each a str, not int"),
+        ({"you": "Ann"}, "you must be an int, not str"),
+        ({"you": True}, "you must be an int, not bool"),
+    ],
+)
+def test_what_has_no_text_is_refused(given: dict[str, Any], words: str) -> None:
+    with pytest.raises((InvalidType, InvalidValue), match=words):
+        text(**{"value": PASS, **given})
+
+
+def test_territories_of_strangers_take_no_memory() -> None:
+    for number in range(200):
+        assert text(PASS, f"de_X{number}") == "passen"
+    assert _wording.catalogue.cache_info().currsize <= 64
 
 
 if __name__ == "__main__":

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from gettext import NullTranslations, translation
 from importlib.resources import files
 from string import Formatter
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, get_args
 
+from fivehundred._base.words import expect, expect_names_of, must_be
 from fivehundred.actions import (
     Action,
     Breach,
@@ -26,7 +27,7 @@ from fivehundred.actions import (
     ThrowIn,
 )
 from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, Card, Cards, Suit
-from fivehundred.errors import InvalidValue, brief
+from fivehundred.errors import InvalidType, InvalidValue, brief
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.seats import Seat
 from fivehundred.texts.messages import Catalogue, Scorers, Sentence, Worded
@@ -45,7 +46,16 @@ def write_text(
     >>> write_text(Cards.parse("5S JK"), "de", (), None)
     '5♠ und der Joker'
     """
-    writer = _Writer(catalogue(language) if isinstance(language, str) else language, names, you)
+    if isinstance(language, str):
+        language = catalogue(language)
+    if not hasattr(language, "pgettext"):
+        raise InvalidType(f"a language must be a str or a catalogue, not {type(language).__name__}")
+    if isinstance(names, str):
+        raise InvalidType("expected the names of the players, each a str, not one str for all")
+    expect_names_of(names, 0, or_more=True)
+    if you is not None:
+        must_be("you", you, int)
+    writer = _Writer(language, names, you)
     match value:
         case Worded():
             return writer.sentence(value.as_sentence())
@@ -54,6 +64,7 @@ def write_text(
         case Cards():
             return writer.cards(value)
         case _:
+            expect("a coded value, an action, a card or cards", value, *get_args(Action), Hidden)
             return writer.sentence(action_sentence(value))
 
 
@@ -67,7 +78,8 @@ class _Missing(NullTranslations):
         return ""
 
 
-@cache
+# Any territory may follow a language, so a stranger could ask for more of them than there is memory for.
+@lru_cache(maxsize=64)
 def catalogue(language: str) -> NullTranslations:
     """Return the catalogue of a *language*, such as ``de`` or ``de_AT``.
 

@@ -66,6 +66,8 @@ def text(
     *names* are those of the players in the order of seats; seats without a name are numbered. *you* is the seat of the
     reader. A catalogue of your own can be given as the language (see `fivehundred.texts.catalogue`).
 
+    Raises `InvalidValue` for a language without a catalogue, and `InvalidType` for what has no text.
+
     >>> from fivehundred.actions import Discard
     >>> action = Discard(Cards.parse("5S JK"))
     >>> text(action), text(action, "de")
