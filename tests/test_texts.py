@@ -79,7 +79,7 @@ ACTIONS: tuple[Action | Hidden, ...] = (
 MAKERS = {
     "Sentence.of": None,
     "_for": "points",
-    "_ruled": "event",
+    "_with_rule": "event",
     "standing.say": "result",
     "standing.say_totals": "result",
 }

@@ -241,11 +241,11 @@ def start_sheet(options: argparse.Namespace) -> SheetKeeper:
     try:
         return SheetKeeper(ScoreSheet.start(rules, dealer=first, scores=options.scores), names)
     except InvalidValue as error:
-        raise UsageError(f"argument --scores: {_told(error, rules, names)}") from None
+        raise UsageError(f"argument --scores: {_error_text(error, rules, names)}") from None
 
 
-def _told(error: Exception, rules: Ruleset, names: Sequence[str]) -> str:
-    """What is wrong, with the players' names."""
+def _error_text(error: Exception, rules: Ruleset, names: Sequence[str]) -> str:
+    """Return the message of *error*, with the players' names."""
     said = error.args[0]
     return worded(said, names=names) if isinstance(said, Worded) else named_in(str(error), rules, names)
 
@@ -320,7 +320,7 @@ class SheetKeeper:
                 case _:
                     return parse_deal(line, self.names)(self.sheet)
         except (InvalidValue, MatchOverError) as error:
-            raise InvalidValue(_told(error, self.sheet.first_rules, self.names)) from error
+            raise InvalidValue(_error_text(error, self.sheet.first_rules, self.names)) from error
 
     def _change(self, typed: str, sheet: ScoreSheet) -> None:
         """Save the *typed* line, adopt the updated *sheet* and print the change; if saving fails, nothing changes."""

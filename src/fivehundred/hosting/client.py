@@ -247,7 +247,7 @@ def _player(number: int) -> Sentence:
     return Sentence.of("word", "players", count=1, numbers=(number,))
 
 
-def _somebody(name: str | None) -> str | Sentence:
+def _name_or_somebody(name: str | None) -> str | Sentence:
     return name or Sentence.of("word", "somebody")
 
 
@@ -261,7 +261,7 @@ def _table_sentence(message: TakenBack | Hinted | Proposed) -> Sentence:
         case Hinted(action=action):
             return Sentence.of("message", "hint", what=action_sentence(action))
         case Proposed(proposal=proposal) if proposal is not None:
-            what = _proposed(proposal.what, proposal.by)
+            what = _proposal_sentence(proposal.what, proposal.by)
             return Sentence.of("ruling", "asked", seat=proposal.by, what=what, waiting=proposal.waiting)
         case Proposed(declined=None):
             return Sentence.of("message", "proposal falls")
@@ -269,7 +269,7 @@ def _table_sentence(message: TakenBack | Hinted | Proposed) -> Sentence:
             return Sentence.of("message", "declined", seat=seat)
 
 
-def _proposed(what: Proposable, by: Seat) -> Sentence:
+def _proposal_sentence(what: Proposable, by: Seat) -> Sentence:
     match what:
         case ClaimTricks(seat=seat) if seat == by:
             return Sentence.of("ruling", "claims the rest")
@@ -288,7 +288,7 @@ def _room_sentence(
     """What a message tells of a room and its players, as a code with facts."""
     match message:
         case Welcome(sitters=sitters) | Seated(sitters=sitters):
-            names = [(one.bot, _somebody(one.name)) for one in sitters if one is not None]
+            names = [(one.bot, _name_or_somebody(one.name)) for one in sitters if one is not None]
             there = tuple(Sentence.of("word", "a bot", name=name) if bot else name for bot, name in names)
             free = tuple(_player(player) for player in seats if sitters[player] is None)
             more = Sentence.of("message", "free", there=free) if free else None
@@ -300,10 +300,12 @@ def _room_sentence(
         case Published(listed=listed):
             return Sentence.of("message", "listed" if listed else "not listed")
         case Wished(wishes=wishes):
-            there = tuple(Sentence.of("message", "wish", name=_somebody(one.name), player=one.player) for one in wishes)
+            there = tuple(
+                Sentence.of("message", "wish", name=_name_or_somebody(one.name), player=one.player) for one in wishes
+            )
             return Sentence.of("message", "waiting", there=there)
         case Admitted(player=player, name=name):
-            return Sentence.of("message", "admitted", name=_somebody(name), player=player)
+            return Sentence.of("message", "admitted", name=_name_or_somebody(name), player=player)
         case Readied(ready=players) | OutOfTime(players=players):
             code = "ready" if isinstance(message, Readied) else "out of time"
             return Sentence.of("message", code, seats=players)

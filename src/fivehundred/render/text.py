@@ -199,13 +199,13 @@ def _event_sentences(rules: Ruleset, event: Event) -> Iterator[_Said]:
     if event.dealer is not None:
         yield Sentence.of("event", "deal", seat=event.dealer), turn.hand
     if turn.seat is not None and turn.action is not None:
-        yield _acted(rules, event, turn.action), turn.hand if isinstance(turn.action, Look) else None
+        yield _action_event(rules, event, turn.action), turn.hand if isinstance(turn.action, Look) else None
         if isinstance(turn.action, SpecialBid) and rules.special(turn.action.key).blind:
             # A blind bidder looks at the hand at once.
             yield Sentence.of("event", "look", seat=turn.seat), turn.hand
     if event.winner is not None:
         yield Sentence.of("event", "win", seat=event.winner, trick=event.trick), None
-    yield from _kitty_taken(event)
+    yield from _kitty_event(event)
     for one in turn.turned_up:
         yield Sentence.of("event", "turn up", seat=one.seat, card=one.card), None
     if event.open_hand is not None:
@@ -214,7 +214,7 @@ def _event_sentences(rules: Ruleset, event: Event) -> Iterator[_Said]:
         yield _outcome_sentence(turn.outcome), None
 
 
-def _acted(rules: Ruleset, event: Event, action: Action | Hidden) -> Sentence:
+def _action_event(rules: Ruleset, event: Event, action: Action | Hidden) -> Sentence:
     """The *action* in *event* as a code with facts; of cards handed to a partner, it says to whom."""
     code, facts = (said := action_sentence(action)).code, dict(said.facts)
     match action:
@@ -228,7 +228,7 @@ def _acted(rules: Ruleset, event: Event, action: Action | Hidden) -> Sentence:
     return Sentence.of("event", code, seat=event.turn.seat, **facts)
 
 
-def _kitty_taken(event: Event) -> Iterator[_Said]:
+def _kitty_event(event: Event) -> Iterator[_Said]:
     if event.taker is not None and event.turn.kitty is not None:
         yield Sentence.of("event", "take the kitty shown", seat=event.taker), event.turn.kitty
     elif event.taker is not None:
@@ -255,15 +255,15 @@ def _outcome_sentence(outcome: Outcome) -> Sentence:
             parts = tuple(Sentence.of("word", "tricks of", seat=seat, number=number) for seat, number in won)
             return Sentence.of("event", "tricks", parts=parts)
         case PassedOut(inkles=inkles):
-            return _ruled("inkles only", "BID-9") if inkles else _ruled("all passed", "BID-6")
+            return _with_rule("inkles only", "BID-9") if inkles else _with_rule("all passed", "BID-6")
         case Misdealt(seat=None, why=why):
             what = why and Sentence.of("misdeal", why.value)
-            return _ruled("misdeal for", "DEAL-6", what=what) if what else _ruled("misdeal", "DEAL-6")
+            return _with_rule("misdeal for", "DEAL-6", what=what) if what else _with_rule("misdeal", "DEAL-6")
         case Misdealt(seat=seat):
-            return _ruled("poor hand", "DEAL-4", seat=seat)
+            return _with_rule("poor hand", "DEAL-4", seat=seat)
 
 
-def _ruled(code: str, rule: str, **facts: object) -> Sentence:
+def _with_rule(code: str, rule: str, **facts: object) -> Sentence:
     return Sentence.of("text", "ruling", what=Sentence.of("event", code, **facts), rules=(rule,))
 
 
@@ -287,8 +287,8 @@ def exchange_text(
         expect("an Event", event, Event)
         turn = event.turn
         if turn.seat is not None and turn.action is not None and not isinstance(turn.action, _BEFORE_AND_BEHIND):
-            told.append((_acted(rules, event, turn.action), None))
-        told += _kitty_taken(event)
+            told.append((_action_event(rules, event, turn.action), None))
+        told += _kitty_event(event)
         if isinstance(turn.outcome, PassedOut | Misdealt):
             told.append((_outcome_sentence(turn.outcome), None))
     return _lines(told, names, ranking, language)
