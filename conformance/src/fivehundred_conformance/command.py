@@ -73,18 +73,21 @@ def run(options: argparse.Namespace) -> int:
 
 def _choose_cases(options: argparse.Namespace) -> list[Case]:
     """The cases in the files given, or of the suite, and of the rules given."""
-    if options.cases is None:
-        cases = read_cases()
-    else:
-        with about("argument --cases"):
-            cases = read_cases(map(_existing_file, options.cases))
-    if options.rules is None:
-        return cases
-    names = {name.strip().lower().replace("_", "-") for name in options.rules.split(",")}
+    names = _preset_names(options.rules)
+    with about("argument --cases"):
+        cases = read_cases(None if options.cases is None else map(_existing_file, options.cases))
+    return cases if names is None else [case for case in cases if case.presets <= names]
+
+
+def _preset_names(rules: str | None) -> set[str] | None:
+    """The presets named by ``--rules``; read before the suite, which takes a while."""
+    if rules is None:
+        return None
+    names = {name.strip().lower().replace("_", "-") for name in rules.split(",")}
     for name in names:
         if name not in presets.names():
             raise UsageError(f"argument --rules: {name!r} is no preset; see: fivehundred presets")
-    return [case for case in cases if case.presets <= names]
+    return names
 
 
 def _existing_file(name: str) -> Path:
