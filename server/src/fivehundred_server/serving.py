@@ -6,7 +6,7 @@ import json
 import re
 import socket
 from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
+from contextlib import AbstractContextManager, ExitStack, asynccontextmanager, nullcontext
 from functools import lru_cache, partial
 from gzip import compress
 from hashlib import sha256
@@ -476,14 +476,15 @@ def serve(
         check_pyodide(pyodide)
     deployment = deployment or Deployment()
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    with socket.create_server((host, port), family=family, backlog=1024) as listening:
+    with ExitStack() as stack:
+        listening = stack.enter_context(socket.create_server((host, port), family=family, backlog=1024))
         for option, milliseconds in _UNTAKEN:
             listening.setsockopt(socket.IPPROTO_TCP, option, milliseconds)
-        store = Store(file)
+        store = stack.enter_context(Store(file))
         server, door = configure(
             store, listening, limits=limits or ServerLimits(), page=page, pyodide=pyodide, deployment=deployment
         )
-    with door:
+        stack.enter_context(door)
         dictConfig(logging_config(as_json=log_json, access=access_log))
         # A full collection stops all tables for a tenth of a second and finds hardly anything, so it should be rare.
         gc.freeze()

@@ -1,5 +1,6 @@
 """Storage for the journals of all rooms: one SQLite file, written by a single thread."""
 
+import atexit
 import operator
 import os
 import sqlite3
@@ -11,7 +12,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from threading import Lock, Thread
 from time import monotonic, sleep
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
 from fivehundred.errors import FiveHundredError
 from fivehundred.hosting import Host, JournalError, record_of
@@ -80,13 +81,13 @@ class Store:
     """The file with the journals of all rooms; `Line.done` is called once a line has reached the disk.
 
     Lines that arrive during a write are written together in the next one, in order of arrival, so that there are few
-    writes even when many people play. If a write fails, each room's lines are tried separately.
+    writes even when many people play. If a write fails, each room's lines are tried separately. At the end of a
+    ``with`` statement, or of the program, all queued lines are written and the file is closed.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
-    ...     store = Store(Path(folder, "rooms.db"))
-    ...     store.write(JournalLines("a room", 1, "the first line", lambda error: None))
-    ...     store.close()
+    ...     with Store(Path(folder, "rooms.db")) as store:
+    ...         store.write(JournalLines("a room", 1, "the first line", lambda error: None))
     ...     print(store.journal("a room"))
     [b'the first line']
     """
@@ -133,8 +134,17 @@ class Store:
         self.deliver: Callable[[Callable[[], object]], object] = operator.call
         self._failing, self._finding_out = False, Lock()
         self._waiting: SimpleQueue[JournalLines | None] = SimpleQueue()
-        self._writer = Thread(target=self._write_all, name="journals")
+        self._closed = False
+        # Python waits for any other thread before it calls what is to be done at its end.
+        self._writer = Thread(target=self._write_all, name="journals", daemon=True)
         self._writer.start()
+        atexit.register(self.close)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     def journal(self, room: str) -> list[bytes]:
         """Read all journal lines of *room*; empty if there is no such room. May be called from any thread.
@@ -169,8 +179,11 @@ class Store:
             return not self._failing
 
     def write(self, line: JournalLines) -> None:
-        """Queue *line* to be written after all lines already in the queue."""
-        self._waiting.put(line)
+        """Queue *line* to be written after all lines already in the queue; refuse it if the file is closed."""
+        if self._closed:
+            line.done("the file is closed")
+        else:
+            self._waiting.put(line)
 
     def forget(self, days: float, spared: Collection[str]) -> int:
         """Delete rooms, except those *spared*, that have had no new line for *days* days; return how many were deleted.
@@ -185,10 +198,13 @@ class Store:
             return len(rooms)
 
     def close(self) -> None:
-        """Write all queued lines, then close the file."""
-        self._waiting.put(None)
-        self._writer.join()
-        self._lock.close()
+        """Write all queued lines, then close the file, unless it is closed already."""
+        if not self._closed:
+            self._closed = True
+            self._waiting.put(None)
+            self._writer.join()
+            self._lock.close()
+            atexit.unregister(self.close)
 
     def _connect(self) -> sqlite3.Connection:
         database = sqlite3.connect(self.file)
