@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from fivehundred.players import SensiblePlayer
 from fivehundred.shuffle import RandomBits
 
 steady: Player = SensiblePlayer()
-#: Kills the process that it plays in, as long as the file exists that this names.
+#: Names a file; while it exists, one player kills the process that it plays in, and another plays slowly.
 FATAL = "ARENA_FATAL"
 nobody = 7
 
@@ -48,4 +49,10 @@ def fatal(view: SeatView) -> Action:
         if file.read_text() != "always":
             file.unlink()
         os._exit(3)
+    return steady(view)
+
+
+def slow(view: SeatView) -> Action:
+    if Path(os.environ[FATAL]).exists():
+        time.sleep(30)
     return steady(view)

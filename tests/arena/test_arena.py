@@ -12,6 +12,7 @@ import sys
 import time
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import AbstractContextManager, closing
+from multiprocessing import active_children
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -248,6 +249,23 @@ def test_workers_end_with_whoever_made_them(monkeypatch: pytest.MonkeyPatch) -> 
         time.sleep(0.01)
     assert ended == [1]
     assert not parents
+
+
+def test_workers_end_at_once_with_a_contest_that_ends_early(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "slow"
+    monkeypatch.setenv(arena_bots.FATAL, str(file))
+
+    def end(pair: object, result: object) -> None:
+        file.touch()
+        time.sleep(0.5)
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        compete(contest("random", "arena_bots:slow"), 100, executor=processes(2), on_result=end)
+    until = time.monotonic() + 10
+    while active_children():
+        assert time.monotonic() < until
+        time.sleep(0.05)
 
 
 def kept(file: Path) -> int:

@@ -108,7 +108,17 @@ def processes(count: int) -> Callable[[], Executor]:
     True
     """
     within("the number of processes", count, 1, 1024)
-    return partial(ProcessPoolExecutor, count, initializer=_end_with, initargs=(os.getpid(),))
+    return partial(_Processes, count, initializer=_end_with, initargs=(os.getpid(),))
+
+
+class _Processes(ProcessPoolExecutor):
+    """Processes that end at once, whatever they do, if nobody waits for them: Python waits for them at its end."""
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        left = [] if wait else [*(self._processes or {}).values()]
+        super().shutdown(wait, cancel_futures=cancel_futures or not wait)
+        for process in left:
+            process.terminate()
 
 
 def _end_with(parent: int) -> None:
