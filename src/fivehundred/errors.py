@@ -5,7 +5,9 @@ as ``except ValueError`` work too. `IllegalAction`, raised for an illegal action
 `fivehundred.deal.refusals`.
 """
 
+import re
 from collections.abc import Sequence
+from functools import cache
 
 __all__ = [
     "FiveHundredError",
@@ -24,6 +26,7 @@ __all__ = [
     "UnknownPresetError",
     "UnsupportedRulesError",
     "brief",
+    "visible",
 ]
 
 #: Error messages quote at most this many characters of bad input.
@@ -41,6 +44,34 @@ def brief(value: object) -> str:
     except ValueError:  # the int has too many digits for repr
         return "a number too long to show"
     return text if len(text) <= _QUOTED else text[:_QUOTED] + "…"
+
+
+@cache
+def _unseen() -> re.Pattern[str]:
+    """Return the pattern for a character that shows nothing of its own, apart from spaces and what joins letters.
+
+    It controls a terminal, breaks a line, changes the direction of text, fills space, or is half a character.
+    """
+    return re.compile(
+        "[\x00-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u2028-\u202e"
+        "\u2060-\u206f\u3164\ud800-\udfff\ufeff\uffa0\ufff0-\ufffb\ufffe\uffff\U000e0000-\U000e001f]"
+        # Between Latin letters a joiner joins nothing.
+        "|(?<![^\x00-\u024f\u200c\u200d])[\u200c\u200d]|[\u200c\u200d](?![^\x00-\u024f\u200c\u200d])"
+    )
+
+
+def visible(text: str, *, keep: str = "") -> str:
+    r"""Return *text* on one line, with escapes for all characters that cannot be seen, except those in *keep*.
+
+    These are control characters, line breaks, marks that change the direction of text, invisible characters and lone
+    surrogates. Show text from a file, a client or another program only in this form.
+
+    >>> print(visible("Ann\x1b[2J\u202e, 山田 太郎"))
+    Ann\x1b[2J\u202e, 山田 太郎
+    """
+    if text.isprintable() and text.isascii():
+        return text
+    return _unseen().sub(lambda found: found[0] if found[0] in keep else ascii(found[0])[1:-1], text)
 
 
 class FiveHundredError(Exception):

@@ -31,7 +31,7 @@ FAULTS = {
     "signal": (Fault.ENDED, "it was ended by signal 9"),
     "closed output": (Fault.ENDED, "it closed its output"),
     "daemon": (Fault.ENDED, "it exited with status 0"),
-    "much on stderr": (Fault.ENDED, "?[2Jthe end"),
+    "much on stderr": (Fault.ENDED, r"\x1b[2Jthe end"),
 }
 #: Lines that are no answer.
 LINES = {
@@ -46,7 +46,7 @@ LINES = {
     '{"id":NUMBER}': (Fault.NO_ANSWER, "expected is, refused, unsupported or error"),
     '{"id":NUMBER,"is":1,"error":"x"}': (Fault.NO_ANSWER, "expected is, refused"),
     '{"id":NUMBER,"refused":"no","rule":7}': (Fault.NO_ANSWER, "expected is, refused"),
-    '{"id":NUMBER,"error":"\\u001b[2J"}': (Fault.FAILED, "it says that it failed: ?[2J"),
+    '{"id":NUMBER,"error":"\\u001b[2J"}': (Fault.FAILED, "it says that it failed: \\x1b[2J"),
 }
 
 

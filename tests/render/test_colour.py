@@ -36,7 +36,7 @@ def test_suits_jokers_and_rules_have_their_colours() -> None:
 
 
 def test_no_name_steers_the_terminal() -> None:
-    assert colour_text("A\x1b[31mB\x07\nC").plain == "A\ufffd[31mB\ufffd\nC"
+    assert colour_text("A\x1b[31mB\x07\nC").plain == r"A\x1b[31mB\x07" + "\nC"
 
 
 def test_a_screen_without_colours_gets_the_text_alone() -> None:
@@ -68,7 +68,7 @@ def test_without_rich_the_text_stands_alone(
     for name in ("rich.console", "rich.text"):
         monkeypatch.setitem(sys.modules, name, None)
     show("7♥ \x1b[31m")
-    assert capsys.readouterr().out == "7♥ \ufffd[31m\n"
+    assert capsys.readouterr().out == r"7♥ \x1b[31m" + "\n"
     with pytest.raises(ImportError, match=r'^needs rich\.text: pip install "fivehundred\[cli\]"$'):
         colour_text("7♥")
 

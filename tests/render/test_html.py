@@ -233,7 +233,7 @@ def test_nothing_that_strangers_wrote_becomes_part_of_the_page() -> None:
     assert "<script>alert" not in hostile
     names = data_of(hostile)["deals"][0]["names"]
     assert names[0].startswith("</script>")
-    assert names[1] == "\ufffd"
+    assert names[1] == r"\ud800"
     assert len(names[2]) < 50
     assert "\u202e" not in json.dumps(data_of(hostile), ensure_ascii=False)
 

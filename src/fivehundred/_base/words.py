@@ -13,7 +13,7 @@ from typing import Any, Final, Never, ParamSpec, Self, TypedDict, TypeVar, Unpac
 import attrs
 
 from fivehundred._base.lazy import import_on_call
-from fivehundred.errors import InvalidType, InvalidValue, brief
+from fivehundred.errors import InvalidType, InvalidValue, brief, visible
 
 #: The largest value of a setting or score; a larger number is a mistake, or an attempt to flood the output.
 LARGEST: Final = 1_000_000
@@ -65,10 +65,15 @@ def _instead(wanted: str, value: object) -> str:
     return use(_READERS[wanted], value) if wanted in _READERS else ""
 
 
+def is_name(text: str, longest: int) -> bool:
+    """True if *text* can be a name: at most *longest* characters of any script, all of which can be seen."""
+    return len(text) <= longest and visible(text) == text
+
+
 def check_name(instance: object, attribute: attrs.Attribute[Any], value: str) -> None:
     """Raise an error unless *value* is a string of at most `LONGEST_NAME` printable characters; a validator."""
     of_type(str)(instance, attribute, value)
-    if len(value) > LONGEST_NAME or not value.isprintable():
+    if not is_name(value, LONGEST_NAME):
         raise InvalidValue(f"{attribute.name} {brief(value)}: expected at most {LONGEST_NAME} printable characters")
 
 

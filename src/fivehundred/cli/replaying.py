@@ -22,6 +22,7 @@ from fivehundred.cli.screen import (
 )
 from fivehundred.cli.table import heading
 from fivehundred.deal.deal import Deal
+from fivehundred.errors import visible
 from fivehundred.match.game import MOST_DEALS
 from fivehundred.notation.records import Record, record_while_valid
 from fivehundred.render._steps import ReplayedDeal
@@ -63,8 +64,8 @@ def run(options: argparse.Namespace) -> None:
             scored = number is None and record.is_match and record.match.rows
             files[options.svg] = sheet_svg(record.match, names) if scored else _picture(deals[-1])
         if not files:
-            before = [*(f"{name}: {text}" for name, text in record.tags), *record.comments] if player is None else []
-            steps = [before, *chain.from_iterable(map(_steps, deals))]
+            before = [*(f"{name}: {visible(text)}" for name, text in record.tags), *record.comments]
+            steps = [before if player is None else [], *chain.from_iterable(map(_steps, deals))]
     for name, content in files.items():
         _check_place(name, content)
     for name, content in files.items():

@@ -37,7 +37,7 @@ from fivehundred.cli.screen import (
     write_file,
 )
 from fivehundred.deal.contract import Contract
-from fivehundred.errors import FiveHundredError, InvalidValue, MatchOverError, NotationError, brief
+from fivehundred.errors import FiveHundredError, InvalidValue, MatchOverError, NotationError, brief, visible
 from fivehundred.match.game import HandResult
 from fivehundred.match.scoresheet import Entered, Entry, ScoreSheet, fill_tricks
 from fivehundred.notation.rulesets import ruleset_text
@@ -87,7 +87,7 @@ Enter = Callable[[ScoreSheet], ScoreSheet]
 
 def is_name(text: str) -> bool:
     """True if *text* can be a player's name in a line: a single word that has no other meaning there."""
-    word = _TOKEN.fullmatch(text) is not None and text.isprintable() and "#" not in text
+    word = _TOKEN.fullmatch(text) is not None and visible(text) == text and "#" not in text
     return word and _NUMBER.fullmatch(text) is None and text.lower() not in _WORDS
 
 

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final, NoReturn
 
-from fivehundred.errors import FiveHundredError, brief
+from fivehundred.errors import FiveHundredError, brief, visible
 
 
 class EndOfInputError(FiveHundredError, EOFError):
@@ -82,11 +82,12 @@ def completer(words: Sequence[str]) -> Callable[[str, int], str | None]:
 def complain(message: str) -> None:
     """Write a one-line error to standard error."""
     if sys.stderr is not None:
-        sys.stderr.write(f"fivehundred: {' '.join(message.split())}\n")
+        sys.stderr.write(f"fivehundred: {visible(' '.join(message.split()))}\n")
 
 
 def _printable(text: str) -> str:
-    """Replace suit symbols in *text* with letters if the output encoding cannot represent them."""
+    """Make *text* visible, and replace suit symbols with letters if the output encoding cannot represent them."""
+    text = visible(text, keep="\n")
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
     try:
         text.encode(encoding)

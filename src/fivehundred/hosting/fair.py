@@ -28,7 +28,7 @@ from typing import Final, TypeVar
 import attrs
 
 from fivehundred._base.bits import CARD_BIT
-from fivehundred._base.words import expect, must_be, of_type, within
+from fivehundred._base.words import expect, is_name, must_be, of_type, within
 from fivehundred.actions import Hidden, PlayCard
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.deal import Deal
@@ -131,7 +131,7 @@ class Agreement:
         """Raise `InvalidType` or `InvalidValue` for an invalid name, deck or number of players."""
         name = self.name
         must_be("the name of a shuffle", name, str)
-        if not 1 <= len(name) <= LONGEST_SHUFFLE_NAME or not name.isprintable():
+        if not name or not is_name(name, LONGEST_SHUFFLE_NAME):
             wanted = f"1 to {LONGEST_SHUFFLE_NAME} printable characters"
             raise InvalidValue(f"the name of a shuffle is {brief(name)}: expected {wanted}")
         expect("Cards as the deck", self.deck, Cards)

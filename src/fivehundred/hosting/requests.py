@@ -7,7 +7,7 @@ from typing import Any, Final, get_args
 
 import attrs
 
-from fivehundred._base.words import json_field, must_be, of_type, says, within
+from fivehundred._base.words import is_name, json_field, must_be, of_type, says, within
 from fivehundred.actions import Action
 from fivehundred.deal.turns import Misdeal
 from fivehundred.errors import InvalidValue, brief
@@ -43,7 +43,7 @@ def check_number(instance: object, attribute: Any, number: Any) -> None:
 
 def _check_name(instance: object, attribute: attrs.Attribute[str], name: str) -> None:
     must_be("a name", name, str)
-    if len(name) > LONGEST_PLAYER_NAME or not name.isprintable():
+    if not is_name(name, LONGEST_PLAYER_NAME):
         raise InvalidValue(f"the name {brief(name)}: expected at most {LONGEST_PLAYER_NAME} printable characters")
 
 

@@ -21,7 +21,7 @@ from typing import Any, Final, get_args, get_type_hints
 
 import attrs
 
-from fivehundred._base.words import LARGEST, LONGEST_NAME, expect, join_words, near
+from fivehundred._base.words import LARGEST, LONGEST_NAME, expect, is_name, join_words, near
 from fivehundred.cards import Cards
 from fivehundred.errors import FiveHundredError, InvalidValue, NotationError
 from fivehundred.notation._words import Scanner, checked_text, word
@@ -99,7 +99,7 @@ def _seats(text: str) -> tuple[Seat, ...]:
 
 
 def _name(text: str) -> str:
-    if len(text) > LONGEST_NAME or not text.isprintable():
+    if not is_name(text, LONGEST_NAME):
         raise NotationError(text, 1, f"at most {LONGEST_NAME} printable characters")
     return text
 

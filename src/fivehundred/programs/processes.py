@@ -25,7 +25,7 @@ from fivehundred._base.words import expect
 from fivehundred.actions import Action
 from fivehundred.deal.turns import Turn
 from fivehundred.deal.views import SeatView
-from fivehundred.errors import FiveHundredError, InvalidValue, NotationError, brief
+from fivehundred.errors import FiveHundredError, InvalidValue, NotationError, brief, visible
 from fivehundred.notation.rulesets import ruleset_text
 from fivehundred.programs.protocol import (
     MAX_LINE,
@@ -96,12 +96,12 @@ class ProgramError(FiveHundredError):
 
 
 def sanitise(text: str, most: int = 200) -> str:
-    """Return *text* of another program in one line that cannot control a terminal, cut to *most* characters.
+    r"""Return *text* of another program in one line that cannot control a terminal, cut to *most* characters.
 
-    >>> sanitise(chr(27) + "[2Jred")
-    '?[2Jred'
+    >>> print(sanitise("\x1b[2Jred"))
+    \x1b[2Jred
     """
-    return cut if (cut := text[:most]).isprintable() else "".join(char if char.isprintable() else "?" for char in cut)
+    return visible(text[:most])
 
 
 class RawQuestion(NamedTuple):

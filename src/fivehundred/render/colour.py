@@ -9,6 +9,7 @@ from typing import Final, TextIO
 
 from fivehundred._base.lazy import brought_by
 from fivehundred._base.words import expect
+from fivehundred.errors import visible
 from fivehundred.render.text import letters
 
 with suppress(ModuleNotFoundError):
@@ -18,8 +19,6 @@ with suppress(ModuleNotFoundError):
 _WORDS: Final = re.compile(r"(?P<card>(?:1[0-3]|[2-9JQKA])?[♠♣♦♥])|(?P<joker>\bJK2?\b)|(?P<rule>\b[A-Z]{3,5}-\d+\b)")
 _SUITS: Final = {"♠": "bold", "♣": "bold", "♦": "bold red", "♥": "bold red"}
 _FOUR: Final = {**_SUITS, "♣": "bold green", "♦": "bold blue"}
-#: Control characters except the line feed, replaced so that a name cannot control the terminal.
-_CONTROLS: Final = {code: "\ufffd" for code in (*range(32), *range(127, 160)) if code != 10}
 
 
 def colour_text(text: str, *, four_colours: bool = False) -> Text:
@@ -36,7 +35,7 @@ def colour_text(text: str, *, four_colours: bool = False) -> Text:
         from rich.text import Text  # noqa: PLC0415
 
     expect("a text", text, str)
-    told = Text(text.translate(_CONTROLS))
+    told = Text(visible(text, keep="\n"))
     for found in _WORDS.finditer(told.plain):
         styles = _FOUR if four_colours else _SUITS
         kind = styles[found[0][-1]] if found["card"] else "bold magenta" if found["joker"] else "dim"
@@ -57,6 +56,7 @@ def show(text: str, *, file: TextIO | None = None, four_colours: bool = False) -
     'A♠ 10♥\n'
     """
     expect("a text", text, str)
+    text = visible(text, keep="\n")
     out = sys.stdout if file is None else file
     encoding = out.encoding or "utf-8"
     try:
@@ -67,6 +67,6 @@ def show(text: str, *, file: TextIO | None = None, four_colours: bool = False) -
         # Imported here because rich is optional.
         from rich.console import Console  # noqa: PLC0415
     except ImportError:
-        out.write(f"{text.translate(_CONTROLS)}\n")
+        out.write(f"{text}\n")
     else:
         Console(file=out, highlight=False).print(colour_text(text, four_colours=four_colours), soft_wrap=True)

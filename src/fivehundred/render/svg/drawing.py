@@ -18,7 +18,7 @@ from fivehundred._base.words import as_annotated, expect_names_of, must_be, of_t
 from fivehundred.cards import HIGHER_JOKER, Card, Cards, Rank, Suit
 from fivehundred.deal.history import Trick
 from fivehundred.deal.ranking import Ranking
-from fivehundred.errors import InvalidValue, brief
+from fivehundred.errors import InvalidValue, brief, visible
 from fivehundred.render.hands import sort_hand
 
 _THEMES: Final = ("auto", "light", "dark")
@@ -228,12 +228,12 @@ def words(
 
 
 def clean(text: str) -> str:
-    r"""Put *text* on one line; characters that are invalid in XML or change the text direction become ``�``.
+    r"""Put *text* on one line; characters that cannot be seen are written as `visible` does.
 
     >>> clean("Ann\nBob")
     'Ann Bob'
     """
-    return _UNFIT.sub("\ufffd", re.sub(r"[\t\n\r]", " ", text))
+    return visible(re.sub(r"[\t\n\r]", " ", text))
 
 
 def cut(text: str, room: float) -> str:
@@ -253,8 +253,6 @@ def cut(text: str, room: float) -> str:
     return f"{line[:kept].rstrip()}…"
 
 
-#: Control characters, direction marks, line separators, surrogates and noncharacters.
-_UNFIT: Final = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
 #: The longest line, in characters, and the widest name, in letter widths.
 _LONGEST: Final = 400
 _NAME: Final = 24
