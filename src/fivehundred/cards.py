@@ -15,7 +15,9 @@ from typing import Final
 
 import attrs
 
+from fivehundred._base import bits as compiled
 from fivehundred._base.bits import numbers
+from fivehundred._base.lazy import expect_main_interpreter
 from fivehundred._base.words import Written, as_svg, expect, must_be, use
 from fivehundred.errors import InvalidType, InvalidValue, NotationError, brief
 
@@ -36,6 +38,9 @@ __all__ = [
     "suit_of_text",
     "texts_of",
 ]
+
+# Everything that is compiled needs cards.
+expect_main_interpreter(compiled.__file__)
 
 
 class Colour(Enum):

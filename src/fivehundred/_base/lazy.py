@@ -1,13 +1,13 @@
-"""Lazy imports, which load a module on first use; a separate module because no other imports by string.
+"""Imports by string: those that load a module on first use, and that of a module which not every Python has.
 
 Modules import only from those listed before them in the package docstring. Importing by string makes later modules
 available as well: the package exports their names, and a value uses the function that draws it.
 """
 
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from importlib import import_module
-from sys import modules
 from typing import Any
 
 
@@ -28,7 +28,7 @@ def names_of(
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
         module = import_module(places[name])
         found = module if module.__name__.endswith(f".{name}") else getattr(module, name)
-        setattr(modules[package], name, found)
+        setattr(sys.modules[package], name, found)
         return found
 
     # Completion should offer the public names, not the modules that happen to be loaded.
@@ -68,3 +68,15 @@ def brought_by(extra: str) -> Iterator[None]:
     except ModuleNotFoundError as error:
         hint = f'needs {error.name}: pip install "fivehundred[{extra}]"'
         raise ModuleNotFoundError(hint, name=error.name) from None
+
+
+def expect_main_interpreter(file: str) -> None:
+    """Raise `ImportError` in a subinterpreter if *file*, that of one of our modules, is compiled.
+
+    Compiled code has its constants once for the whole process. Subinterpreters with a lock of their own cannot load it
+    at all; the others would free the constants as they end.
+    """
+    if not file.endswith(".py"):
+        known = import_module("_interpreters" if sys.version_info >= (3, 13) else "_xxsubinterpreters")
+        if known.get_current() != known.get_main():
+            raise ImportError("module fivehundred does not support loading in subinterpreters while it is compiled")
