@@ -66,7 +66,6 @@ http {{
     }}
 }}
 """
-_HEARD = re.compile(r'"heard":(\d+)')
 
 
 class Task(NamedTuple):
@@ -120,18 +119,18 @@ async def play(task: Task, room: str, player: int) -> Played:
                 text = str(await asyncio.wait_for(socket.recv(), task.end - monotonic()))
             except TimeoutError:
                 break
-            heard = _HEARD.search(text, len(text) - 60)
-            if acted is not None and heard is not None and int(heard[1]) == number:
+            sent = json.loads(text)
+            message, kind, request = sent["message"], sent["message"]["type"], dict[str, Any]()
+            if acted is not None and sent.get("to") == number:
                 took.append((acted, monotonic() - acted))
                 acted = None
-            kind, request = text[9 : text.index('"', 9)], dict[str, Any]()
             if kind == "refused":
                 raise RuntimeError(text)
             last = text if kind == "account" else last
-            if kind == "deal finished" or (kind == "welcome" and json.loads(text)["player"] is not None):
+            if kind == "deal finished" or (kind == "welcome" and message["player"] is not None):
                 request = {"type": "ready"}
-            elif kind == "account" and '"legal":null' not in text:
-                options = json.loads(text)["legal"]["options"]
+            elif kind == "account" and message["legal"] is not None:
+                options = message["legal"]["options"]
                 await asyncio.sleep(rng.random() * task.think)
                 request, acted = {"type": "act", "action": _action(options, rng)}, monotonic()
             if request:

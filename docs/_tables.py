@@ -200,7 +200,7 @@ def part_rows() -> Iterator[tuple[str, ...]]:
     """What messages contain that no document does."""
     known = hosting.message_schema()["$defs"]
     own = [name for name in known if name not in wire.document_schema()["$defs"] and not name.startswith("document_")]
-    return said_rows((name, known[name]) for name in own if "properties" in known[name])
+    return said_rows((name, known[name]) for name in own if "properties" in known[name] and name != "sent")
 
 
 def question_rows() -> Iterator[tuple[str, ...]]:
@@ -232,6 +232,7 @@ def promise_rows() -> Iterator[tuple[str, ...]]:
 
 #: What stands in place of each of these lines.
 TABLES: Final[dict[str, Callable[[], str]]] = {
+    "(the envelope)": lambda: table(said_rows([("sent", hosting.message_schema()["$defs"]["sent"])])),
     "(all requests)": lambda: table(message_rows("request")),
     "(all messages)": lambda: table(message_rows("message")),
     "(all objects in messages)": lambda: table(part_rows()),

@@ -106,7 +106,7 @@ async def main(file: Path) -> None:
                 table.go_on()
                 await asyncio.sleep(0.01)
         print(f"the host {'ends' if last else 'is killed'} after {table.host.lines} lines of its journal")
-        file.write_bytes(file.read_bytes() + b'\n{"line":')
+        file.write_bytes(file.read_bytes() + b'\n{"number":')
         table = Table(file)
     knows = [player.result().known for player in players]
     if any(known is None or known.match != table.host.match for known in knows):

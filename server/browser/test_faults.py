@@ -37,7 +37,7 @@ def test_a_connection_that_ends_at_once_is_asked_for_less_and_less(chromium: Bro
 
         def answer(socket: WebSocketRoute) -> None:
             def entered(_: str | bytes) -> None:
-                socket.send(json.dumps({"type": "entered", "secret": "s" * 43}))
+                socket.send(json.dumps({"message": {"type": "entered", "secret": "s" * 43}}))
                 socket.close(code=1012, reason="")
 
             opened.append(socket)

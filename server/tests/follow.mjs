@@ -1,4 +1,4 @@
-// Clients beyond a pipe. Each line it reads is a message to one of them, {"client": …, "sent": …}, or asks for a step of
+// Clients beyond a pipe. Each line it reads is sent to one of them, {"client": …, "message": …}, or asks for a step of
 // what one of them has followed, {"client": …, "step": …}. For each it writes a line: what that client says to the host,
 // if anything, and what it sees. test_without_rules.py plays whole matches with it.
 import { createInterface } from "node:readline";
@@ -15,7 +15,7 @@ function anyAction({ options }) {
 }
 
 for await (const line of createInterface({ input: process.stdin })) {
-  const { client, sent = {}, step } = JSON.parse(line);
+  const { client, message: sent = {}, step } = JSON.parse(line);
   const account = sent.type === "account" ? sent : sent.account;
   let says = sent.type === "welcome" && sent.player !== null && !sent.account ? { type: "ready" } : null;
   if (sent.type === "deal finished" && views[client].seat !== null) says = { type: "ready" };

@@ -131,11 +131,12 @@ class Client:
                 await self.say(one)
 
     async def hear(self) -> Any:
-        return json.loads(await self._told())
+        """The next message, with what stands beside it."""
+        return beside(await self._told())
 
     async def _told(self) -> str:
         """The next message, except for who is connected, which may come at any time."""
-        while (heard := json.loads(text := str(await self.connection.recv())))["type"] == "connected":
+        while (heard := beside(text := str(await self.connection.recv())))["type"] == "connected":
             self.connected = heard["players"]
         return text
 
@@ -190,6 +191,12 @@ class Client:
                 await self.request(Act(choose(view)))
             else:
                 await self.follow()
+
+
+def beside(text: str | bytes) -> Any:
+    """A message that was sent, with what stands beside it."""
+    sent = json.loads(text)
+    return sent | sent["message"]
 
 
 def over(knows: Follower) -> bool:

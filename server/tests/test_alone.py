@@ -29,7 +29,7 @@ class Page:
     def take(self, step: str) -> None:
         said = json.loads(step)
         self.journal += said["journal"]
-        self.told += [json.loads(text) for text in said["texts"]]
+        self.told += [json.loads(text)["message"] for text in said["texts"]]
 
     def say(self, **request: object) -> None:
         """Say something, and let the host go on until nothing is left to do."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from served import PATIENCE, QUICK, Client, lines_of, over, resumed, run, serving
+from served import PATIENCE, QUICK, Client, beside, lines_of, over, resumed, run, serving
 
 from fivehundred import players
 from fivehundred.actions import Action, Breach, Look
@@ -170,7 +170,7 @@ def test_whoever_made_the_room_runs_it(tmp_path: Path) -> None:
                     await ann.say({"type": "place", "player": player, "bot": bot, "number": number})
                     told = await ann.until("seated")
                     expected = None if bot is None else {"name": bot, "bot": True}
-                    assert (told["sitters"][player], told["heard"]) == (expected, number)
+                    assert (told["sitters"][player], told["to"]) == (expected, number)
                 for client, said, why in (
                     (ann, {"player": 3, "bot": None}, "there is no player 3: expected 0 to 2"),
                     (ann, {"player": 2, "bot": "perfect"}, "no bot is called 'perfect': expected "),
@@ -347,9 +347,9 @@ def test_everybody_is_told_which_players_are_connected(tmp_path: Path) -> None:
                 assert await heard(guest) == []
 
     async def heard(client: Client) -> list[int]:
-        while (said := json.loads(await client.connection.recv()))["type"] != "connected":
+        while (said := beside(await client.connection.recv()))["type"] != "connected":
             pass
-        assert said.keys() <= {"type", "players", "seconds"}
+        assert said.keys() <= {"message", "type", "players", "seconds"}
         return list(said["players"])
 
     run(scenario)
@@ -403,7 +403,7 @@ def test_whoever_came_back_first_is_told_when_nobody_is_away_any_more(tmp_path: 
 
     async def told(client: Client, connected: list[int]) -> Any:
         """The message that these players are connected."""
-        while (said := json.loads(await client.connection.recv())).get("players") != connected:
+        while (said := beside(await client.connection.recv())).get("players") != connected:
             pass
         return said
 

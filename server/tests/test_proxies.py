@@ -98,7 +98,7 @@ class Visitor:
             async with connect(f"wss://localhost:{self.port}/rooms/{room}/socket", ssl=self.trust) as one:
                 for text in texts:
                     await one.send(text)
-                    while (told := json.loads(await one.recv()))["type"] == "connected":
+                    while (told := json.loads(await one.recv())["message"])["type"] == "connected":
                         pass
                     heard.append(told)
             return heard

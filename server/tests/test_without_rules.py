@@ -46,7 +46,7 @@ class Program:
 
     def hear(self, client: str, text: str) -> tuple[Any, Any]:
         """What it says when *client* is told *text*, and what it sees then."""
-        answer = self._asked(client, sent=json.loads(text))
+        answer = self._asked(client, message=json.loads(text)["message"])
         return answer["says"], answer["view"]
 
     def step(self, client: str, step: int) -> Any:
@@ -157,7 +157,7 @@ def played(name: str, remote: Program, seed: int) -> Counter[str]:
             host = said(host.deal_pack(pack))
         client, text = on_the_way.pop(0)
         says, seen = remote.hear(client, text)
-        count[json.loads(text)["type"]] += 1
+        count[json.loads(text)["message"]["type"]] += 1
         if seen is not None and not any(other == client and '"account"' in told for other, told in on_the_way):
             view = host.room.view_of(client)
             assert view is not None

@@ -81,6 +81,6 @@ export const nobody: Request = { type: "sit", player: "Ann" };
 // A turn of one's own: a pass, or nothing else.
 const options = { type: "listed" as const, of: "choices" as const, actions: [{ type: "pass" as const }] };
 const legal = { format: "fivehundred/1" as const, kind: "options" as const, options };
-const said = answer({ type: "account", since: 0, events: [], stage: "auction", seat: 0, to_act: 0, legal, number: 1, heard: 0 });
+const said = answer({ type: "account", since: 0, events: [], stage: "auction", seat: 0, to_act: 0, legal });
 if (JSON.stringify(said) !== '{"type":"act","action":{"type":"pass"}}') throw new Error(JSON.stringify(said));
 if (account === null || seen(account).computed.hand.length > 0) throw new Error("no card has been seen");

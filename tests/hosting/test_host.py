@@ -189,7 +189,7 @@ def test_a_host_lets_in_only_so_many() -> None:
     for key, said in (("bob", Sit(1)), ("other", Watch()), ("other", Watch())):
         answer = host.receive(key, said, number=7)
         assert refusal(answer, key) == "there is no room until somebody leaves: this host lets in 2 clients"
-        assert (answer.messages[0][1].heard, answer.host) == (7, host)
+        assert (answer.messages[0][1].to, answer.host) == (7, host)
     # Those who are here go on as before, and make room when they leave.
     host = host.receive("guest", Sit(1)).host.receive("guest", Stand()).host.receive("guest", Watch()).host
     host = host.receive("ann", Leave()).host.receive("bob", Sit(1)).host
@@ -325,7 +325,7 @@ def test_a_refusal_is_told_to_nobody_else(playing: Host) -> None:
         ((key, sent),) = answer.messages
         why = deal.why_not(FOREIGN, by=Seat(int(who[1])))
         assert key == who
-        assert sent.message == Refused(7, str(why), why)
+        assert sent.message == Refused(str(why), why)
         assert answer.host.room == playing.room
         assert answer.journal == ""
 
@@ -342,7 +342,7 @@ def test_a_referee_tells_the_table_as_much_as_it_may_know() -> None:
     why = deal.why_not(FOREIGN)
     assert why is not None
     for other in ("p0", "p1", "p2"):
-        expected: list[Message] = [Overheard(why.public)] if other != client else [Refused(7, str(why), why)]
+        expected: list[Message] = [Overheard(why.public)] if other != client else [Refused(str(why), why)]
         assert told(answer, other) == expected
     assert answer.host.room == host.room
     assert answer.journal
@@ -381,7 +381,7 @@ def test_a_match_ends() -> None:
 def test_messages_are_numbered_for_each_client(table: Host) -> None:
     assert [client.sent for client in table.clients] == [4, 3, 2, 1]
     answer = table.receive("p1", Ready(), number=9)
-    assert [(client, sent.number, sent.heard) for client, sent in answer.messages] == [
+    assert [(client, sent.number, sent.to) for client, sent in answer.messages] == [
         *(("p0", 5, 0), ("p1", 4, 9)),
         *(("p2", 3, 0), ("guest", 2, 0)),
     ]
@@ -784,8 +784,8 @@ def test_a_follower_repeats_what_is_not_answered() -> None:
     assert text == '{"type":"sit","player":1,"number":1}'
     assert follower.repeats == ('{"type":"resend"}', text)
     # A refusal of something that could not be read is no answer.
-    assert follower.after(Sent(0, 0, Refused(0, "not JSON"))).repeats == follower.repeats
-    answered = follower.after(Sent(0, 1, Refused(1, "no")))
+    assert follower.after(Sent(0, 0, Refused("not JSON"))).repeats == follower.repeats
+    answered = follower.after(Sent(0, 1, Refused("no")))
     assert answered.repeats == ('{"type":"resend"}',)
     # A client that has forgotten what it has said goes on behind it.
-    assert Follower().after(Sent(5, 17, Refused(1, "no"))).send(Sit(1))[1].endswith('"number":18}')
+    assert Follower().after(Sent(5, 17, Refused("no"))).send(Sit(1))[1].endswith('"number":18}')

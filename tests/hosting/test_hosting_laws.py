@@ -12,7 +12,7 @@ from hosted import Network, played, without_network
 from hypothesis import given, strategies as st
 
 from fivehundred.hosting import Access, Host, record_of
-from fivehundred.hosting.journal import SNAPSHOT, decode_lines
+from fivehundred.hosting.journal import decode_lines, holds_snapshot
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.testing import rulesets, small_rulesets
 from fivehundred.testing.rule_strategies import PRESETS
@@ -70,7 +70,7 @@ def test_to_resume_from_any_snapshot_is_to_resume_from_the_beginning(rules: Rule
     # What a host comes to that does everything again, whatever snapshots say.
     entries = [*decode_lines(network.journal.split("\n"))]
     for count, host in enumerate(Host._replay(entries), start=1):
-        if entries[count - 1][1].startswith(SNAPSHOT):
+        if holds_snapshot(entries[count - 1][1]):
             standing = next(iter(Host._replay(entries[count - 1 : count])))
             assert standing == attrs.evolve(host, clients=standing.clients)
             kept = [one for one in host.clients if host.room.is_recorded(one.key)]

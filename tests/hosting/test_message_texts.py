@@ -132,12 +132,12 @@ KNOWN = Welcome(Match.start(RULES, dealer=Seat(0)), (Sitter("Ann"), Sitter("sens
         (Readied((0, 1)), "Ready: Ann and sensible"),
         (OutOfTime((0,)), "Ann: out of time"),
         (
-            Refused.of(3, InvalidValue(Sentence.of("host", "cautious", player=Seat(1)))),
+            Refused.of(InvalidValue(Sentence.of("host", "cautious", player=Seat(1)))),
             "sensible does not agree, because bots agree only if you give up",
         ),
-        (Refused(3, "$.type: missing"), "$.type: missing"),
+        (Refused("$.type: missing"), "$.type: missing"),
         (
-            Refused(3, "", refuse(Seat(0), Pass(), Reason.OUT_OF_TURN, turn=Seat(1))),
+            Refused("", refuse(Seat(0), Pass(), Reason.OUT_OF_TURN, turn=Seat(1))),
             "Ann may not pass: it is the turn of sensible (SEAT-1)",
         ),
         (Overheard(PublicRefusal(Seat(1), Reason.TOO_LOW)), "sensible was refused: too low (BID-2)"),

@@ -116,20 +116,20 @@ def test_the_words_of_messages_and_of_journals_never_change() -> None:
     ]
     messages += ["deal finished", "match finished", "published", "hints set", "taken back", "signalled", "hinted"]
     entries = ["began", "heard", "placed", "packed", "acted", "late", "inherited", "rematched", "snapshot"]
-    for text, read, words in (
-        ('{"type":"","number":0,"heard":0}', sent_from_json, messages),
-        ('{"type":""}', decode_entry, entries),
+    for path, read, words in (
+        ("$.message", lambda: sent_from_json('{"number":0,"to":0,"message":{"type":""}}'), messages),
+        ("$", lambda: decode_entry({"type": ""}), entries),
     ):
         with pytest.raises(InvalidDocument) as caught:
-            read(text)
-        assert caught.value.problems == (("$.type", f"expected {' or '.join(words)}, not ''"),)
+            read()
+        assert caught.value.problems == ((f"{path}.type", f"expected {' or '.join(words)}, not ''"),)
 
 
 def test_a_welcome_that_says_no_rules_is_refused_with_its_place() -> None:
     text = sent_to_json(Sent(1, 0, HOST.room.welcome("ann")))
     for wrong, problem in {
-        text.replace('"match":{"format":', '"match":{"shape":'): "$.match.format: missing",
-        text.replace('"match":', '"game":'): "$.match: missing; $.game: unknown key",
+        text.replace('"match":{"format":', '"match":{"shape":'): "$.message.match.format: missing",
+        text.replace('"match":', '"game":'): "$.message.match: missing; $.message.game: unknown key",
     }.items():
         with pytest.raises(InvalidDocument) as caught:
             sent_from_json(wrong)
@@ -179,7 +179,7 @@ def test_what_is_no_request_is_refused_and_changes_nothing(text: str, problem: s
         assert (key, answer.host, answer.journal) == (client, HOST, "")
         assert isinstance(sent.message, Refused)
         assert problem in sent.message.text
-        assert sent.message.to == 0
+        assert sent.to == 0
 
 
 trees = st.recursive(
@@ -229,7 +229,7 @@ def test_whatever_a_client_writes_is_answered(text: str | bytes) -> None:
 
 def test_what_a_host_says_is_read_strictly() -> None:
     text = sent_to_json(Sent(3, 1, Readied((0, 2)), 1.25))
-    assert text == '{"type":"readied","ready":[0,2],"number":3,"heard":1,"seconds":1.25}'
+    assert text == '{"number":3,"to":1,"message":{"type":"readied","ready":[0,2]},"seconds":1.25}'
     back = sent_from_json(text)
     assert (back, back.seconds) == (Sent(3, 1, Readied((0, 2))), 1.25)
     for wrong, problem in {
@@ -238,8 +238,8 @@ def test_what_a_host_says_is_read_strictly() -> None:
         text.replace("1.25", "true"): "$.seconds: expected a number",
         text.replace("1.25", "1e999"): "$.seconds: expected a number",
         text.replace("1.25", "null"): "",
-        text.replace("readied", "ready"): "$.type: expected welcome or account",
-        text.replace("[0,2]", '[0,"2"]'): "$.ready[1]: expected a whole number",
+        text.replace("readied", "ready"): "$.message.type: expected welcome or account",
+        text.replace("[0,2]", '[0,"2"]'): "$.message.ready[1]: expected a whole number",
     }.items():
         if problem:
             with pytest.raises(InvalidDocument) as caught:

@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fivehundred.errors import FiveHundredError
 from fivehundred.wire import parse_json
+from fivehundred.wire.walk import compact
 from fivehundred_server.limits import Bucket, ConnectionLimit, ServerLimits
 from fivehundred_server.proxies import Deployment
 
@@ -77,7 +78,7 @@ class Connection:
         if secret is None:
             return False
         self.key = key_of(room, secret)
-        self.tell(f'{{"type":"entered","secret":"{secret}"}}')
+        self.tell(compact({"message": {"type": "entered", "secret": secret}}))
         return True
 
     async def run(self, hear: Callable[[str], object]) -> None:

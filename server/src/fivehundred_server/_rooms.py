@@ -221,8 +221,8 @@ class Table:
     def _refusal(self, connection: Connection, text: str, why: Sentence) -> str:
         """The refusal of the request in *text*."""
         known = next((one for one in self.host.clients if one.key == connection.key), Client(connection.key))
-        refused = Refused(request_from_json(text)[1], str(why), why=why)
-        return sent_to_json(Sent(known.sent, known.heard, refused, self.host.seconds))
+        number = request_from_json(text)[1]
+        return sent_to_json(Sent(known.sent, number, Refused(str(why), why=why), self.host.seconds))
 
     def _count(self, newcomer: Connection | None = None) -> None:
         """Tell the host who is connected, make it drop watchers who have left, and continue the game."""
@@ -247,7 +247,7 @@ class Table:
         told = self.connections.values() if before != self._present else [newcomer] if newcomer else []
         if told:
             left = {} if self.host.seconds is None else {"seconds": round(self.host.seconds, 3)}
-            text = compact({"type": "connected", "players": self._present, **left})
+            text = compact({"message": {"type": "connected", "players": self._present}, **left})
             self._send_later([(connection, text) for connection in told])
 
     def _go_on(self, newcomer: Connection | None = None) -> None:

@@ -1,8 +1,8 @@
 // Documents and messages of fivehundred/1, made from their JSON Schemas. The SHA-256 of these are
 // 60edd4a59279e1921fee96312bc8f1d6583e998e93bb71ebbff38ff17874212b
-// d1924ffbd87ea3f8cda5fb6434cae0b6c229f689b9bf6a55b680c2a9f164b7ab
+// 9e094400b18dc4e64243706037f1fbf1196656c41e1e673abf03846f873d4e2e
 
-export type Anything = AnyDocument | Request | Message;
+export type Anything = AnyDocument | Request | Sent;
 /**
  * The documents of Five Hundred: everything that a program displays or stores.
  */
@@ -2957,6 +2957,27 @@ export interface HintRequest {
   number?: number;
 }
 /**
+ * A message to one client, with its number and that of the request which it answers.
+ */
+export interface Sent {
+  /**
+   * The number of the message.
+   */
+  number: number;
+  /**
+   * The number of the last request that the host has heard from the client, or of the request that is refused; 0 if it has none.
+   */
+  to: number;
+  /**
+   * The message.
+   */
+  message: Message;
+  /**
+   * The seconds left to whoever the table waits for; null without a limit.
+   */
+  seconds?: number | null;
+}
+/**
  * Everything that the client may currently know.
  */
 export interface WelcomeMessage {
@@ -3021,18 +3042,6 @@ export interface WelcomeMessage {
    * True if the room is listed, so that everybody can find it.
    */
   listed?: boolean;
-  /**
-   * The number of the message.
-   */
-  number: number;
-  /**
-   * The highest number of a request that the host has heard from the client; 0 for none.
-   */
-  heard: number;
-  /**
-   * The seconds left to whoever the table waits for; null without a limit.
-   */
-  seconds?: number | null;
 }
 /**
  * The public information about a player, who may be a person or a bot.
@@ -3245,28 +3254,12 @@ export interface AccountMessage {
    * The other facts from the beginning, in the account of a whole deal.
    */
   begun?: DealStart | null;
-  /**
-   * The number of the message.
-   */
-  number: number;
-  /**
-   * The highest number of a request that the host has heard from the client; 0 for none.
-   */
-  heard: number;
-  /**
-   * The seconds left to whoever the table waits for; null without a limit.
-   */
-  seconds?: number | null;
 }
 /**
  * The refusal of a request: nothing has changed, and no other client receives this message.
  */
 export interface RefusedMessage {
   type: "refused";
-  /**
-   * The number that the client gave the request.
-   */
-  to: number;
   /**
    * The reason, in words for the player.
    */
@@ -3279,18 +3272,6 @@ export interface RefusedMessage {
    * The reason as a code with facts, if it is one of the host. A request that is malformed has neither.
    */
   why?: Sentence | null;
-  /**
-   * The number of the message.
-   */
-  number: number;
-  /**
-   * The highest number of a request that the host has heard from the client; 0 for none.
-   */
-  heard: number;
-  /**
-   * The seconds left to whoever the table waits for; null without a limit.
-   */
-  seconds?: number | null;
 }
 /**
  * The public part of a refusal, sent to everybody when an action is refused in a refereed match.
@@ -3301,18 +3282,6 @@ export interface OverheardMessage {
    * The public part of the refusal.
    */
   refusal: PublicRefusalDocument;
-  /**
-   * The number of the message.
-   */
-  number: number;
-  /**
-   * The highest number of a request that the host has heard from the client; 0 for none.
-   */
-  heard: number;
-  /**
-   * The seconds left to whoever the table waits for; null without a limit.
-   */
-  seconds?: number | null;
 }
 /**
  * The updated list of players, sent when someone sits down or stands up, or another client takes over the room.
@@ -3323,18 +3292,6 @@ export interface SeatedMessage {
    * The players; null for an empty place.
    */
   sitters: (Sitter | null)[];
-  /**
-   * The number of the message.
-   */
-  number: number;
-  /**
-   * The highest number of a request that the host has heard from the client; 0 for none.
-   */
-  heard: number;
-  /**
-   * The seconds left to whoever the table waits for; null without a limit.
-   */
-  seconds?: number | null;
 }
 /**
  * The new setting of the door.
@@ -3345,18 +3302,6 @@ export interface DoorSetMessage {
    * Who may come in and play.
    */
   door: "open" | "ask" | "locked";
-  /**
-   * The number of the message.
-   */
-  number: number;
-  /**
-   * The highest number of a request that the host has heard from the client; 0 for none.
-   */
-  heard: number;
-  /**
-   * The seconds left to whoever the table waits for; null without a limit.
-   */
-  seconds?: number | null;
 }
 /**
  * The updated list of wishes for a place, sent when one is added or removed.
@@ -3371,18 +3316,6 @@ export interface WishedMessage {
    * The number of this client's own wish, if it has one.
    */
   wish?: number | null;
-  /**
-   * The number of the message.
-   */
-  number: number;
-  /**
-   * The highest number of a request that the host has heard from the client; 0 for none.
-   */
-  heard: number;
-  /**
-   * The seconds left to whoever the table waits for; null without a limit.
-   */
-  seconds?: number | null;
 }
 /**
  * The admission of a person in the middle of a deal; they now see the hand of the player whose place they take.
@@ -3397,18 +3330,6 @@ export interface AdmittedMessage {
    * Their name.
    */
   name: string;
-  /**
-   * The number of the message.
-   */
-  number: number;
-  /**
-   * The highest number of a request that the host has heard from the client; 0 for none.
-   */
-  heard: number;
-  /**
-   * The seconds left to whoever the table waits for; null without a limit.
-   */
-  seconds?: number | null;
 }
 /**
  * The players who are ready for the next deal or, once the match is over, for another.
@@ -3419,18 +3340,6 @@ export interface ReadiedMessage {
    * The players who are ready.
    */
   ready: number[];
-  /**
-   * The number of the message.
-   */
-  number: number;
-  /**
-   * The highest number of a request that the host has heard from the client; 0 for none.
-   */
-  heard: number;
-  /**
-   * The seconds left to whoever the table waits for; null without a limit.
-   */
-  seconds?: number | null;
 }
 /**
  * The current proposal; null after it is declined or the players change.
@@ -3445,18 +3354,6 @@ export interface ProposedMessage {
    * The seat that declined it or took it back.
    */
   declined: Seat | null;
-  /**
-   * The number of the message.
-   */
-  number: number;
-  /**
-   * The highest number of a request that the host has heard from the client; 0 for none.
-   */
-  heard: number;
-  /**
-   * The seconds left to whoever the table waits for; null without a limit.
-   */
-  seconds?: number | null;
 }
 /**
  * The players who are out of time: a bot plays for them, or the table no longer waits for them.
@@ -3467,18 +3364,6 @@ export interface OutOfTimeMessage {
    * The players who are out of time.
    */
   players: number[];
-  /**
-   * The number of the message.
-   */
-  number: number;
-  /**
-   * The highest number of a request that the host has heard from the client; 0 for none.
-   */
-  heard: number;
-  /**
-   * The seconds left to whoever the table waits for; null without a limit.
-   */
-  seconds?: number | null;
 }
 /**
  * The end of a deal; the next begins when every player is ready.
@@ -3497,18 +3382,6 @@ export interface DealFinishedMessage {
    * The last trick, if any was played.
    */
   trick: Trick | null;
-  /**
-   * The number of the message.
-   */
-  number: number;
-  /**
-   * The highest number of a request that the host has heard from the client; 0 for none.
-   */
-  heard: number;
-  /**
-   * The seconds left to whoever the table waits for; null without a limit.
-   */
-  seconds?: number | null;
 }
 /**
  * One trick, finished or in progress.
@@ -3554,18 +3427,6 @@ export interface MatchFinishedMessage {
    * The players who have won.
    */
   winners: number[];
-  /**
-   * The number of the message.
-   */
-  number: number;
-  /**
-   * The highest number of a request that the host has heard from the client; 0 for none.
-   */
-  heard: number;
-  /**
-   * The seconds left to whoever the table waits for; null without a limit.
-   */
-  seconds?: number | null;
 }
 /**
  * The owner's decision to list the room, or to list it no longer.
@@ -3576,18 +3437,6 @@ export interface PublishedMessage {
    * True if the room is listed, so that everybody can find it.
    */
   listed: boolean;
-  /**
-   * The number of the message.
-   */
-  number: number;
-  /**
-   * The highest number of a request that the host has heard from the client; 0 for none.
-   */
-  heard: number;
-  /**
-   * The seconds left to whoever the table waits for; null without a limit.
-   */
-  seconds?: number | null;
 }
 /**
  * The bot that players may now ask for hints.
@@ -3598,18 +3447,6 @@ export interface HintsSetMessage {
    * The name of the bot; null for no hints.
    */
   hints: string | null;
-  /**
-   * The number of the message.
-   */
-  number: number;
-  /**
-   * The highest number of a request that the host has heard from the client; 0 for none.
-   */
-  heard: number;
-  /**
-   * The seconds left to whoever the table waits for; null without a limit.
-   */
-  seconds?: number | null;
 }
 /**
  * The ruling that an action is taken back; a Welcome with the deal as it is now follows.
@@ -3620,18 +3457,6 @@ export interface TakenBackMessage {
    * The turn that was taken back, as everybody saw it.
    */
   turn: TurnDocument;
-  /**
-   * The number of the message.
-   */
-  number: number;
-  /**
-   * The highest number of a request that the host has heard from the client; 0 for none.
-   */
-  heard: number;
-  /**
-   * The seconds left to whoever the table waits for; null without a limit.
-   */
-  seconds?: number | null;
 }
 /**
  * A phrase that a player said.
@@ -3646,18 +3471,6 @@ export interface SignalledMessage {
    * The phrase.
    */
   phrase: "well played" | "one moment" | "thank you" | "good luck" | "sorry" | "good game";
-  /**
-   * The number of the message.
-   */
-  number: number;
-  /**
-   * The highest number of a request that the host has heard from the client; 0 for none.
-   */
-  heard: number;
-  /**
-   * The seconds left to whoever the table waits for; null without a limit.
-   */
-  seconds?: number | null;
 }
 /**
  * Advice in answer to a Hint; no other client receives this message.
@@ -3672,16 +3485,4 @@ export interface HintedMessage {
    * The reason why the rules forbid it now; null if it is legal.
    */
   refusal: RefusalDocument | null;
-  /**
-   * The number of the message.
-   */
-  number: number;
-  /**
-   * The highest number of a request that the host has heard from the client; 0 for none.
-   */
-  heard: number;
-  /**
-   * The seconds left to whoever the table waits for; null without a limit.
-   */
-  seconds?: number | null;
 }

@@ -1,4 +1,4 @@
-import type { Message, Request, RulesetDocument } from "./fivehundred-1.js";
+import type { Request, RulesetDocument, Sent } from "./fivehundred-1.js";
 
 export * from "./following.js";
 export type * from "./fivehundred-1.js";
@@ -83,6 +83,11 @@ export interface Entered {
 export interface Connected {
   type: "connected";
   players: number[];
+}
+
+/** That message as it is sent. */
+export interface SentConnected {
+  message: Connected;
   /** The seconds left to whoever the table waits for; absent without a limit. */
   seconds?: number;
 }
@@ -91,4 +96,4 @@ export interface Connected {
 export type ToServer = Enter | Request;
 
 /** Everything that arrives at the WebSocket of a room. */
-export type FromServer = Entered | Connected | Message;
+export type FromServer = { message: Entered } | SentConnected | Sent;

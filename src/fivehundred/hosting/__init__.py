@@ -9,7 +9,7 @@
 ...     answer = answer.host.receive("a client", request)
 ...     print(request, *(sent.message for _, sent in answer.messages))
 Ready() Readied(ready=(1,))
-ClaimTricks(seat=1) Refused(to=0, text='no deal is being played', refusal=None, why=...)
+ClaimTricks(seat=1) Refused(text='no deal is being played', refusal=None, why=...)
 Resend(after=2) Readied(ready=(1,))
 Stand() Seated(sitters=(None, None, None)) Readied(ready=()) Welcome(player=None, deal 0 played)
 """

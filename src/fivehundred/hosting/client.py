@@ -101,8 +101,7 @@ class Follower:
         True
         """
         message, known, view, number, missed = sent.message, self.known, self.view, self.number, self.missed
-        answered = message.to if isinstance(message, Refused) else sent.heard
-        said, pending = max(self.said, sent.heard), None if answered >= self.said else self.pending
+        said, pending = max(self.said, sent.to), None if sent.to >= self.said else self.pending
         if isinstance(message, Welcome) and sent.number >= number:
             known, number, missed = message, sent.number, False
             view = None if message.account is None else _view(message, message.account)
@@ -125,7 +124,7 @@ class Follower:
 
         Raises a `FiveHundredError` if *text* is not a valid message.
 
-        >>> after, sent = ann.after_json('{"type":"readied","number":3,"heard":1,"ready":[1]}')
+        >>> after, sent = ann.after_json('{"number":3,"to":1,"message":{"type":"readied","ready":[1]}}')
         >>> sent.message, after.number
         (Readied(ready=(1,)), 3)
         """

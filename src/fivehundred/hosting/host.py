@@ -18,7 +18,6 @@ from fivehundred.deal.refusals import IllegalAction
 from fivehundred.errors import FiveHundredError, InvalidValue, brief
 from fivehundred.hosting.clock import Clock
 from fivehundred.hosting.journal import (
-    SNAPSHOT,
     Acted,
     Began,
     Heard,
@@ -35,15 +34,16 @@ from fivehundred.hosting.journal import (
     decode_lines,
     encode_entry,
     encode_line,
+    holds_snapshot,
 )
 from fivehundred.hosting.messages import (
     Hinted,
     Message,
     Refused,
     Sent,
-    message_to_json,
-    numbered_text,
+    message_tree,
     request_from_json,
+    sent_to_json,
 )
 from fivehundred.hosting.places import Client, News
 from fivehundred.hosting.requests import (
@@ -62,7 +62,7 @@ from fivehundred.match.playing import Match
 from fivehundred.match.replay import MatchReplay
 from fivehundred.texts.messages import Sentence
 from fivehundred.wire._deals import MOST_ROWS
-from fivehundred.wire.parsing import InvalidDocument
+from fivehundred.wire.parsing import InvalidDocument, Json
 
 #: The longest key of a client, in characters.
 LONGEST_KEY: Final = 200
@@ -95,13 +95,13 @@ class Answer:
     def texts(self) -> tuple[tuple[str, str], ...]:
         """The messages as JSON, each preceded by the key of the client to which it is sent.
 
-        >>> answer.texts[0][1][:37]
-        '{"type":"welcome","match":{"format":"'
+        >>> answer.texts[0][1][:46]
+        '{"number":1,"to":0,"message":{"type":"welcome"'
         """
         messages = {id(sent.message): sent.message for _, sent in self.messages}
-        # Many clients get the same message, which is written once.
-        texts = {key: message_to_json(message) for key, message in messages.items()}
-        return tuple((client, numbered_text(sent, texts[id(sent.message)])) for client, sent in self.messages)
+        # Many clients get the same message, which is converted once.
+        trees = {key: message_tree(message) for key, message in messages.items()}
+        return tuple((client, sent_to_json(sent, tree=trees[id(sent.message)])) for client, sent in self.messages)
 
     def __repr__(self) -> str:
         return f"<Answer of {self.host!r}, {pluralise(len(self.messages), 'message')}>"
@@ -215,9 +215,9 @@ class Host(Snapshot):
         `tick`. If *torn* is true, a line that was only partly written, as may happen to a file in a crash, is skipped,
         because no client was told of it. Raises `JournalError` for any other line that has changed.
         """
-        entries: list[tuple[int, str, int]] = []
+        entries: list[tuple[int, Json, int]] = []
         for entry in decode_lines(journal, torn=torn):
-            if entry[1].startswith(SNAPSHOT):
+            if holds_snapshot(entry[1]):
                 entries.clear()
             entries.append(entry)
         last = deque(cls._replay(entries), maxlen=1)
@@ -226,16 +226,16 @@ class Host(Snapshot):
         return attrs.evolve(last[0], clients=last[0]._recorded_clients, numbered=last[0].lines * _MOST_OF_A_LINE)
 
     @classmethod
-    def _replay(cls, entries: Iterable[tuple[int, str, int]]) -> Iterator[Host]:
+    def _replay(cls, entries: Iterable[tuple[int, Json, int]]) -> Iterator[Host]:
         """Yield the host after each journal entry in *entries*."""
         host: Host | None = None
-        for place, text, checksum in entries:
+        for place, tree, checksum in entries:
             try:
-                if host is not None and text.startswith(SNAPSHOT):
+                if host is not None and holds_snapshot(tree):
                     # Its contents are known already.
                     number = host.lines + 1
                     host = attrs.evolve(host, lines=number, checksum=checksum, snapshot=number)
-                elif isinstance(entry := decode_entry(text), Snapshot):
+                elif isinstance(entry := decode_entry(tree), Snapshot):
                     said, number = attrs.asdict(entry, recurse=False), entry.lines + 1
                     host = cls(**said | {"lines": number, "checksum": checksum, "snapshot": number})
                 elif isinstance(entry, Began) and host is None:
@@ -332,11 +332,11 @@ class Host(Snapshot):
             sent = (known or Client(client, sent=self.numbered)).sent if isinstance(request, Sit) else 0
             return self._record(Heard(client, number, request, heir, sent))
         except FiveHundredError as error:
-            refused = Refused.of(number, error)
+            refused = Refused.of(error)
             if known is None:
-                return self._reply(Client(client, heard=number), refused)
+                return self._reply(Client(client), refused, to=number)
             after = attrs.evolve(known, heard=max(number, known.heard), refused=refused if number else known.refused)
-            return self._replace_client(known, after)._reply(after, refused)
+            return self._replace_client(known, after)._reply(after, refused, to=number)
 
     def receive_json(self, client: str, text: str | bytes) -> Answer:
         """Answer *text* from *client*; text that is not a valid request is refused."""
@@ -344,7 +344,7 @@ class Host(Snapshot):
         try:
             request, number = request_from_json(text)
         except InvalidDocument as error:
-            return self._reply(known or Client(client), Refused.of(0, error))
+            return self._reply(known or Client(client), Refused.of(error), to=0)
         return self.receive(client, request, number=number)
 
     def tick(self, time: float) -> Answer:
@@ -429,12 +429,13 @@ class Host(Snapshot):
             return self._send_again(known, request.after)
         if 0 < number <= known.heard:
             if number < known.heard:
+                # The client goes on behind what was heard.
                 return self._reply(
-                    known, Refused.of(number, InvalidValue(Sentence.of("host", "overtaken", number=known.heard)))
+                    known, Refused.of(InvalidValue(Sentence.of("host", "overtaken", number=known.heard)))
                 )
             if known.refused is not None:
                 return self._reply(known, known.refused)
-            since = [sent.number for sent in known.kept if sent.heard == number]
+            since = [sent.number for sent in known.kept if sent.to == number]
             # A message before the oldest that is kept may have been part of the answer.
             return self._send_again(known, since[0] - 1 if since and since[0] > known.kept[0].number else 0)
         if isinstance(request, Hint):
@@ -508,9 +509,10 @@ class Host(Snapshot):
             return self._reply(client, self.room.welcome(client.key))
         return Answer(self, tuple((client.key, attrs.evolve(sent, seconds=self.seconds)) for sent in missed))
 
-    def _reply(self, client: Client, message: Message) -> Answer:
-        """Send *client* a *message* that carries the number of the previous message."""
-        return Answer(self, ((client.key, Sent(client.sent, client.heard, message, self.seconds)),))
+    def _reply(self, client: Client, message: Message, *, to: int | None = None) -> Answer:
+        """Send *client* a *message* that carries the number of the previous message, in answer to request *to*."""
+        sent = Sent(client.sent, client.heard if to is None else to, message, self.seconds)
+        return Answer(self, ((client.key, sent),))
 
     def __repr__(self) -> str:
         return f"<Host of {self.room!r}, {len(self.clients)} clients>"
@@ -520,7 +522,7 @@ def _apply_entry(room: Room, entry: RoomEntry) -> tuple[Room, Sequence[News]]:
     """The updated *room* after a journal *entry*, and the news to send."""
     match entry:
         case Heard():
-            return room.handle(entry.client, entry.request, entry.number, entry.heir)
+            return room.handle(entry.client, entry.request, entry.heir)
         case Placed():
             return room.place(entry.player, entry.bot)
         case Packed():

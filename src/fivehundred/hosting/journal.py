@@ -1,15 +1,15 @@
 """Journal lines: each has a number and a CRC-32 checksum that covers the lines before it as well.
 
-A line is a JSON object with the keys ``line`` (its number, from 1), ``entry`` and finally ``crc`` (its checksum). A
-line feed precedes each line instead of following it, so a line left half-written by a killed host stays on a line of
-its own. A journal can be read from any snapshot without the lines before it, so each snapshot starts a new checksum.
+A line is a JSON object with the keys ``number`` (from 1), ``message`` (the entry) and ``crc``, the checksum of the
+object without this key. A line feed precedes each line instead of following it, so a line left half-written by a killed
+host stays on a line of its own. A journal can be read from any snapshot without the lines before it, so each snapshot
+starts a new checksum.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import Any, Final
 from zlib import crc32
 
 import attrs
@@ -27,23 +27,14 @@ from fivehundred.hosting.room import MOST_CLIENTS, Room
 from fivehundred.match.playing import Match
 from fivehundred.wire import parse_json
 from fivehundred.wire.documents import document_of, walk_with
+from fivehundred.wire.parsing import InvalidDocument, Json
 from fivehundred.wire.walk import Form, compact
-
-#: The beginning of a snapshot's entry.
-SNAPSHOT: Final = '{"type":"snapshot",'
-#: A whole line, which is recognised by its end; the group *snapshot* matches if it holds one.
-_LINE: Final = re.compile(
-    r'(?P<said>(?:\{"line":(?P<number>[1-9][0-9]{0,14}),"entry":(?=(?P<snapshot>'
-    + re.escape(SNAPSHOT)
-    + r')?))?(?P<entry>.*)),"crc":"(?P<checksum>[0-9a-f]{8})"}',
-    re.DOTALL,
-)
 
 
 class JournalError(FiveHundredError, ValueError):
     """The error raised for a journal line that is missing or has changed since it was written.
 
-    >>> list(decode_lines(['{"line":1,"entry":{},"crc":"00000000"}']))
+    >>> list(decode_lines(['{"number":1,"message":{},"crc":"00000000"}']))
     Traceback (most recent call last):
         ...
     fivehundred.hosting.journal.JournalError: line 1 of the journal: it does not have its checksum
@@ -60,32 +51,32 @@ class JournalError(FiveHundredError, ValueError):
         return f"line {self.place} of the journal: {self.problem}"
 
 
-def encode_line(entry: str, number: int, checksum: int) -> tuple[str, int]:
-    """Return the line with this *number* for an *entry*, and its checksum.
+def encode_line(entry: Json, number: int, checksum: int) -> tuple[str, int]:
+    """Return the line with this *number* for the tree of an *entry*, and its checksum.
 
     *checksum* is that of the line before.
 
-    >>> first, checksum = encode_line('{"type":"late"}', 1, 0)
+    >>> first, checksum = encode_line({"type": "late"}, 1, 0)
     >>> first.strip()
-    '{"line":1,"entry":{"type":"late"},"crc":"aa381859"}'
-    >>> encode_line('{"type":"late"}', 2, checksum)[0].strip()
-    '{"line":2,"entry":{"type":"late"},"crc":"3dab7f1b"}'
+    '{"number":1,"message":{"type":"late"},"crc":"a4303abf"}'
+    >>> encode_line({"type": "late"}, 2, checksum)[0].strip()
+    '{"number":2,"message":{"type":"late"},"crc":"f25f92b7"}'
     """
-    text = f'{{"line":{number},"entry":{entry}'
-    checksum = crc32(text.encode(), checksum)
-    return f'\n{text},"crc":"{checksum:08x}"}}', checksum
+    line = {"number": number, "message": entry}
+    checksum = crc32(compact(line).encode(), checksum)
+    return f"\n{compact(line | {'crc': f'{checksum:08x}'})}", checksum
 
 
-def decode_lines(lines: Iterable[str | bytes], *, torn: bool = True) -> Iterator[tuple[int, str, int]]:
-    """Yield a tuple for each line of a journal: its position in *lines*, its entry as text, and its checksum.
+def decode_lines(lines: Iterable[str | bytes], *, torn: bool = True) -> Iterator[tuple[int, Json, int]]:
+    """Yield a tuple for each line of a journal: its position in *lines*, its entry as a tree, and its checksum.
 
     The *lines* must begin with the first line of the journal or with a snapshot. If *torn* is true, a line without an
     end is skipped if the next whole line has the same number: the host was killed while writing it, and was resumed
     without it. Raises `JournalError` for any other line that is missing or has changed.
 
-    >>> line, checksum = encode_line('{"type":"late"}', 1, 0)
-    >>> [entry for _, entry, _ in decode_lines([*line.splitlines(), '{"line":2,"entry":{"ty'])]
-    ['{"type":"late"}']
+    >>> line, checksum = encode_line({"type": "late"}, 1, 0)
+    >>> [entry for _, entry, _ in decode_lines([*line.splitlines(), '{"number":2,"message":{"ty'])]
+    [{'type': 'late'}]
     """
     expect("the lines of a journal", lines, Iterable)
     if isinstance(lines, str | bytes):
@@ -93,19 +84,38 @@ def decode_lines(lines: Iterable[str | bytes], *, torn: bool = True) -> Iterator
     number, checksum, cut = 0, 0, 0
     for place, line in enumerate(lines, start=1):
         expect("a line of a journal", line, str, bytes)
-        text = line.decode("ascii", "replace") if isinstance(line, bytes) else line
-        found = _LINE.fullmatch(text.strip())
+        text = (line.decode("ascii", "replace") if isinstance(line, bytes) else line).strip()
+        found = _parse_line(text)
         if found is None and torn:
-            cut = cut or (place if text.strip() else 0)
+            cut = cut or (place if text else 0)
             continue
-        number = number or (int(found["number"]) if found is not None and found["snapshot"] else 1)
-        if found is None or found["number"] != str(number):
+        begins = found is not None and holds_snapshot(found["message"])
+        number = number or (found["number"] if found is not None and begins else 1)
+        if found is None or found["number"] != number:
             raise JournalError(cut or place, f"expected line {number}, whole and in its place")
-        checksum = crc32(found["said"].encode("utf-8", "replace"), 0 if found["snapshot"] else checksum)
-        if found["checksum"] != f"{checksum:08x}":
+        checksum = crc32(compact({"number": number, "message": found["message"]}).encode(), 0 if begins else checksum)
+        if found["crc"] != f"{checksum:08x}":
             raise JournalError(place, "it does not have its checksum")
-        yield place, found["entry"], checksum
+        yield place, found["message"], checksum
         number, cut = number + 1, 0
+
+
+def _parse_line(text: str) -> dict[str, Any] | None:
+    """Parse a line of a journal; ``None`` if it is not whole."""
+    try:
+        line: Json = parse_json(text, max_size=len(text))
+    except InvalidDocument:
+        return None
+    return line if type(line) is dict and line.keys() == {"number", "message", "crc"} else None
+
+
+def holds_snapshot(entry: Json) -> bool:
+    """True if the tree of an *entry* is that of a snapshot.
+
+    >>> holds_snapshot({"type": "late"})
+    False
+    """
+    return type(entry) is dict and entry.get("type") == "snapshot"
 
 
 @attrs.frozen(kw_only=True)
@@ -222,12 +232,12 @@ _JOURNAL: Final = walk_with(
 )
 
 
-def encode_entry(entry: JournalEntry) -> str:
-    """Return *entry* as text for a journal."""
-    return compact(_JOURNAL.form(JournalEntry).write(entry))
+def encode_entry(entry: JournalEntry) -> Json:
+    """Convert *entry* to a tree for a line of a journal."""
+    return _JOURNAL.form(JournalEntry).write(entry)
 
 
-def decode_entry(text: str) -> JournalEntry:
-    """Parse a journal entry."""
-    entry: JournalEntry = read_tree(parse_json(text, max_size=len(text)), JournalEntry, _JOURNAL)
+def decode_entry(tree: Json) -> JournalEntry:
+    """Convert a *tree* to a journal entry."""
+    entry: JournalEntry = read_tree(tree, JournalEntry, _JOURNAL)
     return entry

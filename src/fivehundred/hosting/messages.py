@@ -111,12 +111,11 @@ class Refused:
     """The refusal of a request: nothing has changed, and no other client receives this message.
 
     >>> from fivehundred.hosting import sent_from_json
-    >>> text = '{"type":"refused","to":2,"text":"nothing is proposed","refusal":null,"number":5,"heard":2}'
-    >>> sent_from_json(text).message
-    Refused(to=2, text='nothing is proposed', refusal=None, why=None)
+    >>> message = '{"type":"refused","text":"nothing is proposed","refusal":null}'
+    >>> sent_from_json(f'{{"number":5,"to":2,"message":{message}}}').message
+    Refused(text='nothing is proposed', refusal=None, why=None)
     """
 
-    to: int = attrs.field(metadata=says("The number that the client gave the request."))
     text: str = attrs.field(metadata=says("The reason, in words for the player."))
     refusal: Refusal | None = json_field(
         "The reason as a value, if an action was against the rules of the game.", default=None, left_out=False
@@ -127,16 +126,16 @@ class Refused:
     )
 
     @classmethod
-    def of(cls, to: int, error: Exception) -> Refused:
-        """The refusal of request *to* because of an *error*.
+    def of(cls, error: Exception) -> Refused:
+        """The refusal of a request because of an *error*.
 
         >>> from fivehundred.errors import InvalidValue
-        >>> Refused.of(2, InvalidValue(Sentence.of("host", "locked"))).text
+        >>> Refused.of(InvalidValue(Sentence.of("host", "locked"))).text
         'the room is locked'
         """
         said = error.args[0]
         refusal, why = said if isinstance(said, Refusal) else None, said if isinstance(said, Sentence) else None
-        return cls(to, str(error), refusal, why)
+        return cls(str(error), refusal, why)
 
 
 @attrs.frozen
@@ -158,7 +157,7 @@ class DoorSet:
     """The new setting of the door.
 
     >>> from fivehundred.hosting import sent_from_json
-    >>> sent_from_json('{"type":"door set","door":"ask","number":3,"heard":0}').message
+    >>> sent_from_json('{"number":3,"to":0,"message":{"type":"door set","door":"ask"}}').message
     DoorSet(door=<Access.ASK: 'ask'>)
     """
 
@@ -170,7 +169,7 @@ class Published:
     """The owner's decision to list the room, or to list it no longer.
 
     >>> from fivehundred.hosting import sent_from_json
-    >>> sent_from_json('{"type":"published","listed":true,"number":3,"heard":0}').message
+    >>> sent_from_json('{"number":3,"to":0,"message":{"type":"published","listed":true}}').message
     Published(listed=True)
     """
 
@@ -182,7 +181,7 @@ class HintsSet:
     """The bot that players may now ask for hints.
 
     >>> from fivehundred.hosting import sent_from_json
-    >>> sent_from_json('{"type":"hints set","hints":null,"number":3,"heard":0}').message
+    >>> sent_from_json('{"number":3,"to":0,"message":{"type":"hints set","hints":null}}').message
     HintsSet(hints=None)
     """
 
@@ -195,7 +194,7 @@ class Wished:
 
     >>> from fivehundred.hosting import Sent, sent_to_json
     >>> sent_to_json(Sent(3, 0, Wished((Wish(1, 2, "Eve"),))))
-    '{"type":"wished","wishes":[{"number":1,"player":2,"name":"Eve"}],"number":3,"heard":0}'
+    '{"number":3,"to":0,"message":{"type":"wished","wishes":[{"number":1,"player":2,"name":"Eve"}]}}'
     """
 
     wishes: tuple[Wish, ...] = attrs.field(metadata=says("The wishes, in the order in which they came."))
@@ -208,7 +207,7 @@ class Admitted:
 
     >>> from fivehundred.hosting import Sent, sent_to_json
     >>> sent_to_json(Sent(3, 0, Admitted(2, "Eve")))
-    '{"type":"admitted","player":2,"name":"Eve","number":3,"heard":0}'
+    '{"number":3,"to":0,"message":{"type":"admitted","player":2,"name":"Eve"}}'
     """
 
     player: int = attrs.field(metadata=says("The player whose place they take."))
@@ -248,7 +247,7 @@ class Signalled:
 
     >>> from fivehundred.hosting import Sent, sent_to_json
     >>> sent_to_json(Sent(3, 0, Signalled(1, Phrase.GOOD_LUCK)))
-    '{"type":"signalled","player":1,"phrase":"good luck","number":3,"heard":0}'
+    '{"number":3,"to":0,"message":{"type":"signalled","player":1,"phrase":"good luck"}}'
     """
 
     player: int = attrs.field(metadata=says("The player who said it."))
@@ -319,23 +318,29 @@ Message = (
 
 @attrs.frozen
 class Sent:
-    """A message to one client, with its number.
+    """A message to one client, with its number and that of the request which it answers.
 
     A `Refused`, a `Hinted`, and a `Welcome` in answer to `Resend` or to a repeated `Watch`, carry the number of the
     previous message, so a client that misses one of them sees no gap in the numbers. Every other message has the next
     number.
 
     >>> from fivehundred.hosting import sent_from_json
-    >>> sent_from_json('{"type":"readied","number":3,"heard":1,"ready":[1]}').message
-    Readied(ready=(1,))
+    >>> sent_from_json('{"number":3,"to":1,"message":{"type":"readied","ready":[1]}}')
+    Sent(number=3, to=1, message=Readied(ready=(1,)), seconds=None)
     """
 
-    number: int
-    #: The highest number of a request that the host has heard from the client; 0 for none.
-    heard: int
-    message: Message
-    #: The seconds left to whoever the table waits for; ``None`` without a limit.
-    seconds: float | None = attrs.field(default=None, eq=False)
+    number: int = attrs.field(validator=check_number, metadata=says("The number of the message."))
+    to: int = attrs.field(
+        validator=check_number,
+        metadata=says(
+            "The number of the last request that the host has heard from the client, or of the request that is refused;"
+            " 0 if it has none."
+        ),
+    )
+    message: Message = attrs.field(metadata=says("The message."))
+    seconds: float | None = json_field(
+        "The seconds left to whoever the table waits for; ``None`` without a limit.", default=None, eq=False
+    )
 
 
 #: The longest request, in characters.
@@ -375,7 +380,9 @@ def _walk() -> Walk:
         kind: document_of(kind, computed=True)
         for kind in (Turn, Event, Options, Refusal, PublicRefusal, Score, DealSummary, Result, Match)
     }
-    return walk_with({**FORMS, **embedded, Event: _remember_last(embedded[Event])})
+    walk = walk_with({**FORMS, **embedded, Event: _remember_last(embedded[Event])})
+    walk.put(Message, attrs.evolve(walk.form(Message), schema={"$ref": "#/$defs/message"}))
+    return walk
 
 
 @attrs.frozen
@@ -384,20 +391,6 @@ class _OnRequest:
 
     number: int = json_field(
         "The client's number for the request; 0 if it does not count them.", default=0, validator=check_number
-    )
-
-
-@attrs.frozen
-class _OnMessage:
-    """The fields that JSON adds to a message."""
-
-    number: int = attrs.field(validator=check_number, metadata=says("The number of the message."))
-    heard: int = attrs.field(
-        validator=check_number,
-        metadata=says("The highest number of a request that the host has heard from the client; 0 for none."),
-    )
-    seconds: float | None = json_field(
-        "The seconds left to whoever the table waits for; null without a limit.", default=None
     )
 
 
@@ -435,46 +428,41 @@ def request_from_json(text: str | bytes) -> tuple[Request, int]:
 
 
 def message_to_json(message: Message) -> str:
-    """Return *message* as JSON without a number, as all clients that get the same message have in common.
+    """Return *message* as JSON, without a number.
 
     >>> from fivehundred.hosting import Readied
     >>> message_to_json(Readied((1,)))
     '{"type":"readied","ready":[1]}'
     """
+    return compact(message_tree(message))
+
+
+def message_tree(message: Message) -> Any:
+    """Convert *message* to a tree for `sent_to_json`; do not change it, because parts of it may be cached."""
     expect("a message", message, Message)
-    return compact(_walk().form(Message).write(message))
+    return _walk().form(Message).write(message)
 
 
-def sent_to_json(sent: Sent) -> str:
-    """Return *sent*, a message from a host, as JSON.
+def sent_to_json(sent: Sent, *, tree: Any = None) -> str:
+    """Return *sent*, a message from a host, as JSON; *tree* is its message, if that has been converted already.
 
     >>> from fivehundred.hosting import Readied
-    >>> sent_to_json(Sent(3, 1, Readied((1,))))
-    '{"type":"readied","ready":[1],"number":3,"heard":1}'
+    >>> sent_to_json(Sent(3, 1, Readied((1,)), seconds=20))
+    '{"number":3,"to":1,"message":{"type":"readied","ready":[1]},"seconds":20}'
     """
     expect("a Sent", sent, Sent)
-    return numbered_text(sent, message_to_json(sent.message))
-
-
-def numbered_text(sent: Sent, text: str) -> str:
-    """Return *sent* as JSON, given the *text* of its message.
-
-    >>> numbered_text(Sent(3, 1, Readied((1,))), '{"type":"readied","ready":[1]}')
-    '{"type":"readied","ready":[1],"number":3,"heard":1}'
-    """
-    left = "" if sent.seconds is None else f',"seconds":{round(sent.seconds, 3)}'
-    return f'{text[:-1]},"number":{sent.number},"heard":{sent.heard}{left}}}'
+    left = {} if sent.seconds is None else {"seconds": round(sent.seconds, 3)}
+    return compact({"number": sent.number, "to": sent.to, "message": tree or message_tree(sent.message), **left})
 
 
 def sent_from_json(text: str | bytes, *, max_size: int = MAX_SIZE) -> Sent:
     """Parse a message from a host. Raises `InvalidDocument` for anything else.
 
-    >>> sent_from_json('{"type":"readied","number":3,"heard":1,"ready":[1]}').number
+    >>> sent_from_json('{"number":3,"to":1,"message":{"type":"readied","ready":[1]}}').number
     3
     """
-    tree = parse_json(text, max_size=max_size)
-    beside: _OnMessage = read_tree(_pop_fields(tree, _OnMessage), _OnMessage, _walk())
-    return Sent(beside.number, beside.heard, read_tree(tree, Message, _walk()), beside.seconds)
+    sent: Sent = read_tree(parse_json(text, max_size=max_size), Sent, _walk())
+    return sent
 
 
 def _pop_fields(tree: Any, kind: type[Any]) -> Any:
@@ -486,17 +474,17 @@ def _pop_fields(tree: Any, kind: type[Any]) -> Any:
 def message_schema() -> dict[str, Any]:
     """Return the JSON Schema (draft 2020-12) of requests and messages with everything in them, as a new dict.
 
-    A client's text is checked against ``#/$defs/request``, a host's against ``#/$defs/message``. The schema covers keys
+    A client's text is checked against ``#/$defs/request``, a host's against ``#/$defs/sent``. The schema covers keys
     and types; everything else, such as the length of a name, is checked only when a text is read.
 
     >>> [each["title"] for each in message_schema()["$defs"]["request"]["oneOf"]][:3]
     ['watch request', 'sit request', 'stand request']
     """
     walk = _walk()
-    for name, (union, beside) in _SAID.items():
+    for name, (union, beside) in {"request": (Request, walk.fields(_OnRequest)), "message": (Message, [])}.items():
         schemas = [
             object_schema(
-                [*walk.fields(kind), *walk.fields(beside)],
+                [*walk.fields(kind), *beside],
                 {"type": {"const": walk.tag(kind)}},
                 title=f"{walk.tag(kind)} {name}",
                 description=about(kind),
@@ -504,9 +492,5 @@ def message_schema() -> dict[str, Any]:
             for kind in get_args(union)
         ]
         walk.defined[name] = partial(dict, oneOf=schemas)
-    references = [{"$ref": f"#/$defs/{name}"} for name in _SAID]
+    references = [{"$ref": "#/$defs/request"}, walk.form(Sent).schema]
     return schema_of(f"{FORMAT} messages", "The requests of a client and the messages of a host.", references, walk)
-
-
-#: Everything that is said, by the name of its definition, with the fields that JSON adds.
-_SAID: Final = {"request": (Request, _OnRequest), "message": (Message, _OnMessage)}

@@ -105,19 +105,19 @@ class Client:
 
         >>> from fivehundred.hosting import Readied
         >>> client.notify([News(Readied((1,)))], 0, None)
-        (<Client 'a client', 1 messages sent>, [Sent(number=1, heard=0, message=Readied(ready=(1,)), seconds=None)])
+        (<Client 'a client', 1 messages sent>, [Sent(number=1, to=0, message=Readied(ready=(1,)), seconds=None)])
         """
         heard, refused = (number, None) if number else (self.heard, self.refused)
-        number, told = self.sent, list[Sent]()
+        asked, number, told = number, self.sent, list[Sent]()
         for what, only, but in news:
             if only not in (None, self.key) or but == self.key:
                 continue
             message = what(self.key) if callable(what) else what
             if isinstance(message, Refused):
-                refused = message
+                refused, to = message, asked
             else:
-                number += 1
-            told.append(Sent(number, heard, message, seconds))
+                number, to = number + 1, heard
+            told.append(Sent(number, to, message, seconds))
         numbered = [sent for sent in told if not isinstance(sent.message, Refused)]
         kept = (*self.kept, *numbered)[-KEPT:]
         return Client(self.key, heard, refused, number, kept), told

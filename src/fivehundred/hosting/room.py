@@ -256,7 +256,7 @@ class Room(Places):
 
     # What clients ask for ---------------------------------------------------------------------------------------------
 
-    def handle(self, client: str, request: Request, number: int, heir: int | None) -> _Change:
+    def handle(self, client: str, request: Request, heir: int | None) -> _Change:
         """The updated room after a *request* from *client*, and the news to send.
 
         If the owner of the room gives up a place, the player *heir* takes over the room. Raises a `FiveHundredError` if
@@ -271,11 +271,11 @@ class Room(Places):
             case Stand() | Leave():
                 return self._stand(client, request, heir)
             case Act():
-                return self._act(client, request.action, number)
+                return self._act(client, request.action)
             case Ready() | Rematch():
                 return self._mark_ready(client, over=isinstance(request, Rematch))
             case ClaimTricks() | Void() | TakeBack():
-                return self._propose(client, request, number)
+                return self._propose(client, request)
             case Agree() | Decline():
                 return self._answer_proposal(*self._require_seat(client), agreed=isinstance(request, Agree))
             case Signal():
@@ -405,7 +405,7 @@ class Room(Places):
             news.append(News(after.welcome, before.client))
         return after, news
 
-    def _act(self, client: str, action: Action, number: int) -> _Change:
+    def _act(self, client: str, action: Action) -> _Change:
         seat, deal = self._require_seat(client)
         if self.late and seat == deal.to_act:
             raise InvalidValue(Sentence.of("host", "out of time"))
@@ -415,7 +415,7 @@ class Room(Places):
             if not self.refereed:
                 raise
             heard = News(Overheard(error.refusal.public), but=client)
-            return self, [heard, News(Refused.of(number, error), client)]
+            return self, [heard, News(Refused.of(error), client)]
 
     def _mark_ready(self, client: str, *, over: bool) -> _Change:
         player = self._require_player(client)
@@ -430,7 +430,7 @@ class Room(Places):
         after = attrs.evolve(self, ready=tuple(sorted((*self.ready, player))))
         return after, [News(Readied(after.ready))]
 
-    def _propose(self, client: str, what: Proposable, number: int) -> _Change:
+    def _propose(self, client: str, what: Proposable) -> _Change:
         (by, deal), after = self._require_seat(client), self
         if self.proposal is not None:
             raise InvalidValue(Sentence.of("host", "proposed already"))
@@ -460,7 +460,7 @@ class Room(Places):
                 code = "empty" if seat not in bots else "unproved" if proving else "cautious"
                 error = InvalidValue(Sentence.of("host", code, player=self.seats[seat]))
                 if proving:
-                    return after, [News(Refused.of(number, error), client)]
+                    return after, [News(Refused.of(error), client)]
                 raise error
         proposal = Proposal(by, what, waiting)
         return attrs.evolve(after, proposal=proposal), [News(Proposed(proposal))]

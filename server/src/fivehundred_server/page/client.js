@@ -3,8 +3,8 @@
 import { joined, seen } from "./following.js";
 
 /**
- * @import { GameComputed, Message, Request, WelcomeMessage } from "./fivehundred-1.js"
- * @import { Connected } from "./index.js"
+ * @import { GameComputed, Message, Request, Sent, WelcomeMessage } from "./fivehundred-1.js"
+ * @import { Connected, SentConnected } from "./index.js"
  */
 /** @typedef {Message | Connected} Heard */
 /** @typedef {ReturnType<typeof welcomed> & { connected: number[] | null, until: number | null }} State */
@@ -72,21 +72,21 @@ export class Client {
     this.#send(this.pending);
   }
 
-  /** @param {Heard} message */
-  #heard(message) {
-    if (message.type === "connected") {
+  /** @param {Sent | SentConnected} sent */
+  #heard(sent) {
+    if (!("number" in sent)) {
       // The server says this, not the host.
-      this.connected = message.players;
-      return this.state && this.#follow(this.state, message);
+      this.connected = sent.message.players;
+      return this.state && this.#follow(this.state, sent);
     }
-    const answered = message.type === "refused" ? message.to : message.heard;
-    this.said = Math.max(this.said, message.heard);
-    if (this.pending && answered >= this.pending.number) this.pending = null;
+    const { number, to, message } = sent;
+    this.said = Math.max(this.said, to);
+    if (this.pending && to >= this.pending.number) this.pending = null;
     const first = message.type === "welcome" && !this.welcomed;
-    if (message.type !== "welcome" && message.number > this.number + 1) return this.#watch();
-    this.number = message.number;
-    if (message.type === "welcome") this.#follow(welcomed(message), message);
-    else if (this.state) this.#follow(followed(this.state, message), message);
+    if (message.type !== "welcome" && number > this.number + 1) return this.#watch();
+    this.number = number;
+    if (message.type === "welcome") this.#follow(welcomed(message), sent);
+    else if (this.state) this.#follow(followed(this.state, message), sent);
     else if (message.type === "refused") this.transport.onstate("refused", message.text);
     if (first) {
       this.welcomed = true;
@@ -95,9 +95,9 @@ export class Client {
     this.#next();
   }
 
-  /** @param {ReturnType<typeof welcomed>} state @param {Heard} message */
-  #follow(state, message) {
-    const until = message.seconds == null ? null : performance.now() + 1000 * message.seconds;
+  /** @param {ReturnType<typeof welcomed>} state @param {Sent | SentConnected} sent */
+  #follow(state, { message, seconds }) {
+    const until = seconds == null ? null : performance.now() + 1000 * seconds;
     this.state = { ...state, connected: this.connected, until };
     this.hear(this.state, message);
   }

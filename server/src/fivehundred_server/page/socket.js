@@ -62,7 +62,7 @@ export class Socket {
     socket.onmessage = ({ data }) => {
       if (this.socket !== socket) return;
       if (this.entered === socket) return this.onmessage(data);
-      const first = JSON.parse(data);
+      const first = JSON.parse(data).message;
       if (first.type !== "entered") return;
       keep(this.#key, first.secret);
       this.entered = socket;
