@@ -160,8 +160,26 @@ class Remote:
 
 
 T = TypeVar("T")
+#: The time for an action.
+TURN_SECONDS = 10.0
 #: Requests that were read before.
-READ: dict[str, tuple[Request, int]] = {}
+READ: dict[str, tuple[Request, int, int]] = {}
+
+
+def depends_on(host: Host, request: Request) -> object:
+    """What a client must not be wrong about when the host hears its *request*."""
+    room, deal = host.room, host.deal
+    match request:
+        case Act() | Hint() | ClaimTricks() | TakeBack():
+            return deal
+        case Agree() | Decline():
+            return None if room.proposal is None else (deal, room.proposal.by, room.proposal.what)
+        case Ready() | Rematch() | Void():
+            return room.earlier, deal and deal.table.info.number
+        case Place() | HandOn():
+            return room.sitters
+        case _:
+            return None
 
 
 @attrs.define
@@ -178,11 +196,15 @@ class Network:
     to_clients: list[tuple[str, Sent]] = attrs.field(factory=list)
     #: How many messages were lost, repeated, overtaken; how often somebody began anew.
     accidents: int = 0
+    time: float = 0
+    #: The host when it sent each message, by client and number.
+    sent: dict[tuple[str, int], Host] = attrs.field(factory=dict)
 
     def answered(self, answer: Answer) -> None:
         self.host = answer.host
         self.journal += answer.journal
         self.to_clients += answer.messages
+        self.sent |= {(client, sent.number): answer.host for client, sent in answer.messages}
 
     def step(self) -> None:
         """Something happens, or nothing."""
@@ -206,8 +228,12 @@ class Network:
     def accident(self) -> None:
         self.accidents += 1
         remote = self.remotes[self.pick(len(self.remotes))]
-        way = self.pick(8)
-        if way < 6:
+        way = self.pick(10)
+        if way > 7:
+            # Time is up for whoever is to act, while what they say may be on its way.
+            self.time += TURN_SECONDS
+            self.answered(self.host.tick(self.time))
+        elif way < 6:
             queue: list[Any] = (self.to_host, self.to_clients)[way % 2]
             if queue:
                 queue.pop(self.pick(len(queue)))
@@ -227,11 +253,13 @@ class Network:
                     remote.knows, _ = remote.knows.send(Watch())
 
     def hear(self, client: str, text: str) -> None:
+        request, number, answers = READ.get(text) or READ.setdefault(text, request_from_json(text))
         if self.as_json:
             answer = self.host.receive_json(client, text)
         else:
-            request, number = READ.get(text) or READ.setdefault(text, request_from_json(text))
-            answer = self.host.receive(client, request, number=number)
+            answer = self.host.receive(client, request, number=number, answers=answers)
+        if answers and answer.journal:
+            assert depends_on(self.sent[client, answers], request) == depends_on(self.host, request)
         self.answered(answer)
 
     def tell(self, client: str, sent: Sent) -> None:
@@ -272,7 +300,7 @@ def played(rules: Ruleset, seed: int, *, deals: int, as_json: bool = False) -> N
     """A match of so many deals over such a network, with two who look on, when everything is over."""
     pick, rng, choose = Random(seed).randrange, Random(seed), player_of(seed)
     match = Match.start(rules, dealer=Seat(seed % rules.players))
-    answer = Host.start(match, owner="p0", bots=("a bot", "another"))
+    answer = Host.start(match, owner="p0", bots=("a bot", "another"), turn_seconds=TURN_SECONDS)
     remotes = [Remote(f"p{player}", player, choose) for player in range(rules.players)]
     remotes += [Remote("guest", None, choose), Remote("viewer", None, choose)]
     network = Network(answer.host, answer.journal, remotes, pick, as_json)

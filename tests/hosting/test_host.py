@@ -720,7 +720,7 @@ def test_values_show_no_card(playing: Host) -> None:
     assert repr(welcome) == "Welcome(player=0, deal 0 played)"
     follower = Follower().after(Sent(1, 0, welcome))
     assert follower.view is not None
-    assert repr(follower) == f"Follower(known={welcome!r}, number=1, missed=False, said=0, pending=None)"
+    assert repr(follower) == f"Follower(known={welcome!r}, number=1, missed=False, said=0, pending=None, answers=0)"
 
 
 def test_a_host_can_be_pickled(playing: Host) -> None:

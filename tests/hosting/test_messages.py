@@ -91,12 +91,12 @@ def test_every_request_is_written_and_read() -> None:
     assert {type(request) for request in REQUESTS.values()} == set(get_args(Request))
     for text, request in REQUESTS.items():
         assert request_to_json(request) == text
-        assert request_from_json(text) == (request, 0)
-        numbered = request_to_json(request, number=5)
-        assert request_from_json(numbered.encode()) == (request, 5)
-        assert json.loads(numbered) == json.loads(text) | {"number": 5}
+        assert request_from_json(text) == (request, 0, 0)
+        numbered = request_to_json(request, number=5, answers=1)
+        assert request_from_json(numbered.encode()) == (request, 5, 1)
+        assert json.loads(numbered) == json.loads(text) | {"number": 5, "answers": 1}
         answer = HOST.receive_json("ann", numbered)
-        assert answer == HOST.receive("ann", request, number=5)
+        assert answer == HOST.receive("ann", request, number=5, answers=1)
         assert answer.texts == tuple((key, sent_to_json(sent)) for key, sent in answer.messages)
 
 

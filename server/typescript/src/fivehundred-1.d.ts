@@ -1,6 +1,6 @@
 // Documents and messages of fivehundred/1, made from their JSON Schemas. The SHA-256 of these are
 // 60edd4a59279e1921fee96312bc8f1d6583e998e93bb71ebbff38ff17874212b
-// 9e094400b18dc4e64243706037f1fbf1196656c41e1e673abf03846f873d4e2e
+// 62d0c2cbe3432f8c4a85cc1fe85a634d83e18ccebdab1e694cd52d277042245d
 
 export type Anything = AnyDocument | Request | Sent;
 /**
@@ -2687,6 +2687,10 @@ export interface WatchRequest {
    * The client's number for the request; 0 if it does not count them.
    */
   number?: number;
+  /**
+   * The number of the last message that the client had when it made the request; 0 if it does not say.
+   */
+  answers?: number;
 }
 /**
  * Ask to play as this player; the answer is a Welcome, or a Wished if the client has to wait.
@@ -2705,6 +2709,10 @@ export interface SitRequest {
    * The client's number for the request; 0 if it does not count them.
    */
   number?: number;
+  /**
+   * The number of the last message that the client had when it made the request; 0 if it does not say.
+   */
+  answers?: number;
 }
 /**
  * Give up a place and watch (the answer is a Welcome), or withdraw a wish for a place (a Wished).
@@ -2715,6 +2723,10 @@ export interface StandRequest {
    * The client's number for the request; 0 if it does not count them.
    */
   number?: number;
+  /**
+   * The number of the last message that the client had when it made the request; 0 if it does not say.
+   */
+  answers?: number;
 }
 /**
  * Leave the room; the host sends no more messages.
@@ -2725,6 +2737,10 @@ export interface LeaveRequest {
    * The client's number for the request; 0 if it does not count them.
    */
   number?: number;
+  /**
+   * The number of the last message that the client had when it made the request; 0 if it does not say.
+   */
+  answers?: number;
 }
 /**
  * Take this action; it must be the client's turn.
@@ -2739,6 +2755,10 @@ export interface ActRequest {
    * The client's number for the request; 0 if it does not count them.
    */
   number?: number;
+  /**
+   * The number of the last message that the client had when it made the request; 0 if it does not say.
+   */
+  answers?: number;
 }
 /**
  * Agree to begin the next deal.
@@ -2749,6 +2769,10 @@ export interface ReadyRequest {
    * The client's number for the request; 0 if it does not count them.
    */
   number?: number;
+  /**
+   * The number of the last message that the client had when it made the request; 0 if it does not say.
+   */
+  answers?: number;
 }
 /**
  * Propose that all remaining tricks go to this seat, which may be the client's own or another (PLAY-9).
@@ -2763,6 +2787,10 @@ export interface ClaimTricksRequest {
    * The client's number for the request; 0 if it does not count them.
    */
   number?: number;
+  /**
+   * The number of the last message that the client had when it made the request; 0 if it does not say.
+   */
+  answers?: number;
 }
 /**
  * Propose that the hand is void because the cards were dealt wrongly (DEAL-6).
@@ -2781,6 +2809,10 @@ export interface VoidRequest {
    * The client's number for the request; 0 if it does not count them.
    */
   number?: number;
+  /**
+   * The number of the last message that the client had when it made the request; 0 if it does not say.
+   */
+  answers?: number;
 }
 /**
  * Agree to the proposal.
@@ -2791,6 +2823,10 @@ export interface AgreeRequest {
    * The client's number for the request; 0 if it does not count them.
    */
   number?: number;
+  /**
+   * The number of the last message that the client had when it made the request; 0 if it does not say.
+   */
+  answers?: number;
 }
 /**
  * Decline the proposal, or withdraw it if it is the client's own.
@@ -2801,6 +2837,10 @@ export interface DeclineRequest {
    * The client's number for the request; 0 if it does not count them.
    */
   number?: number;
+  /**
+   * The number of the last message that the client had when it made the request; 0 if it does not say.
+   */
+  answers?: number;
 }
 /**
  * Ask the host to resend all messages after the one with this number; it may send a Welcome instead.
@@ -2815,6 +2855,10 @@ export interface ResendRequest {
    * The client's number for the request; 0 if it does not count them.
    */
   number?: number;
+  /**
+   * The number of the last message that the client had when it made the request; 0 if it does not say.
+   */
+  answers?: number;
 }
 /**
  * Replace this player with a bot or with nobody; only the client who runs the room may do this.
@@ -2833,6 +2877,10 @@ export interface PlaceRequest {
    * The client's number for the request; 0 if it does not count them.
    */
   number?: number;
+  /**
+   * The number of the last message that the client had when it made the request; 0 if it does not say.
+   */
+  answers?: number;
 }
 /**
  * Set who may come in and play; only the client who runs the room may do this.
@@ -2847,6 +2895,10 @@ export interface DoorRequest {
    * The client's number for the request; 0 if it does not count them.
    */
   number?: number;
+  /**
+   * The number of the last message that the client had when it made the request; 0 if it does not say.
+   */
+  answers?: number;
 }
 /**
  * Grant or reject the wish with this number; only the client who runs the room may do this.
@@ -2865,6 +2917,10 @@ export interface AdmitRequest {
    * The client's number for the request; 0 if it does not count them.
    */
   number?: number;
+  /**
+   * The number of the last message that the client had when it made the request; 0 if it does not say.
+   */
+  answers?: number;
 }
 /**
  * Let this player run the room from now on; only the client who runs it may do this.
@@ -2879,6 +2935,10 @@ export interface HandOnRequest {
    * The client's number for the request; 0 if it does not count them.
    */
   number?: number;
+  /**
+   * The number of the last message that the client had when it made the request; 0 if it does not say.
+   */
+  answers?: number;
 }
 /**
  * Open the room to all by listing it, or stop that; only the client who runs the room may do this.
@@ -2893,6 +2953,10 @@ export interface PublishRequest {
    * The client's number for the request; 0 if it does not count them.
    */
   number?: number;
+  /**
+   * The number of the last message that the client had when it made the request; 0 if it does not say.
+   */
+  answers?: number;
 }
 /**
  * Choose the bot that players may ask for hints from the next deal; only the client who runs the room may do this.
@@ -2907,6 +2971,10 @@ export interface SetHintsRequest {
    * The client's number for the request; 0 if it does not count them.
    */
   number?: number;
+  /**
+   * The number of the last message that the client had when it made the request; 0 if it does not say.
+   */
+  answers?: number;
 }
 /**
  * Agree to begin another match in the same places, once the match is over.
@@ -2917,6 +2985,10 @@ export interface RematchRequest {
    * The client's number for the request; 0 if it does not count them.
    */
   number?: number;
+  /**
+   * The number of the last message that the client had when it made the request; 0 if it does not say.
+   */
+  answers?: number;
 }
 /**
  * Propose to take back the last action of the deal, which must be the client's own.
@@ -2927,6 +2999,10 @@ export interface TakeBackRequest {
    * The client's number for the request; 0 if it does not count them.
    */
   number?: number;
+  /**
+   * The number of the last message that the client had when it made the request; 0 if it does not say.
+   */
+  answers?: number;
 }
 /**
  * Say one of a few phrases to everybody in the room; only players may.
@@ -2941,6 +3017,10 @@ export interface SignalRequest {
    * The client's number for the request; 0 if it does not count them.
    */
   number?: number;
+  /**
+   * The number of the last message that the client had when it made the request; 0 if it does not say.
+   */
+  answers?: number;
 }
 /**
  * Ask for advice, where the room gives it: what a bot would do, or why the rules forbid an action.
@@ -2955,6 +3035,10 @@ export interface HintRequest {
    * The client's number for the request; 0 if it does not count them.
    */
   number?: number;
+  /**
+   * The number of the last message that the client had when it made the request; 0 if it does not say.
+   */
+  answers?: number;
 }
 /**
  * A message to one client, with its number and that of the request which it answers.

@@ -46,7 +46,8 @@ class Follower:
     """A client as an immutable value: the state it knows and the requests that have not been answered yet.
 
     Clients in other languages should behave in the same way: accept the message with the next number, ignore messages
-    received before, send `Resend` when there is a gap, and repeat a request until it is answered.
+    received before, send `Resend` when there is a gap, say which message a request answers, and repeat it until it is
+    answered.
 
     >>> from fivehundred import Match, Seat, presets
     >>> from fivehundred.hosting import Host, Sit
@@ -70,25 +71,30 @@ class Follower:
     said: int = 0
     #: Its last request, until it is answered.
     pending: Request | None = None
+    #: The number of the last message when it made that request.
+    answers: int = 0
 
     def send(self, request: Request) -> tuple[Follower, str]:
         """Make a *request*: return the updated client and the text to send.
 
         >>> ann.send(Sit(2, "Ann"))[1]
-        '{"type":"sit","player":2,"name":"Ann","number":2}'
+        '{"type":"sit","player":2,"name":"Ann","number":2,"answers":2}'
         """
-        after = attrs.evolve(self, said=self.said + 1, pending=request)
-        return after, request_to_json(request, number=after.said)
+        after = attrs.evolve(self, said=self.said + 1, pending=request, answers=self.number)
+        return after, after._text_of(request)
 
     @property
     def repeats(self) -> tuple[str, ...]:
         """The texts to send when a message is missing, an answer is late, or a lost connection has been restored.
 
         >>> ann.send(Sit(2, "Ann"))[0].repeats
-        ('{"type":"resend","after":2}', '{"type":"sit","player":2,"name":"Ann","number":2}')
+        ('{"type":"resend","after":2}', '{"type":"sit","player":2,"name":"Ann","number":2,"answers":2}')
         """
         again = request_to_json(Resend(self.number))
-        return (again,) if self.pending is None else (again, request_to_json(self.pending, number=self.said))
+        return (again,) if self.pending is None else (again, self._text_of(self.pending))
+
+    def _text_of(self, request: Request) -> str:
+        return request_to_json(request, number=self.said, answers=self.answers)
 
     def after(self, sent: Sent) -> Follower:
         """The updated client after it receives *sent*; a message that it has already received changes nothing.
@@ -117,7 +123,7 @@ class Follower:
                     known = attrs.evolve(known, match=known.match.after(view))
                 else:
                     known = _follow(known, message)
-        return Follower(known, view, number, missed, said, pending)
+        return Follower(known, view, number, missed, said, pending, self.answers)
 
     def after_json(self, text: str | bytes) -> tuple[Follower, Sent]:
         """Parse a message from the host; return the updated client and the message.

@@ -306,15 +306,21 @@ class Host(Snapshot):
 
     # What happens ----------------------------------------------------------------------------------------------------
 
-    def receive(self, client: str, request: Request, *, number: int = 0) -> Answer:
+    def receive(self, client: str, request: Request, *, number: int = 0, answers: int = 0) -> Answer:
         """Answer a *request* from *client*; a refused request changes nothing in the match.
 
         A client may number its requests from 1 upwards. If it repeats one with the same *number*, nothing changes, and
-        the client gets the same answer again.
+        the client gets the same answer again. If it says which message its request *answers*, the number of the last
+        one that it had, the request is refused if what it depends on has changed since: an action is not taken in a
+        later turn, nor is consent given to a later proposal.
+
+        >>> host.receive("a client", Ready(), answers=1).messages[0][1].message.text
+        'too late: the table has changed in the meantime'
         """
         known = self._client(client)
         expect("a request", request, Request)
         checked_number("the number of a request", number)
+        checked_number("the number of a message", answers)
         try:
             if known is None:
                 if not isinstance(request, Watch | Sit):
@@ -324,7 +330,7 @@ class Host(Snapshot):
                 # The host keeps everybody who is let in.
                 if len(self.clients) >= self.most_clients and not self.room.belongs(client):
                     raise InvalidValue(Sentence.of("host", "full", count=self.most_clients))
-            elif (answer := self._answer_privately(known, request, number)) is not None:
+            elif (answer := self._answer_privately(known, request, number, answers)) is not None:
                 return answer
             gone = isinstance(request, Stand | Leave) and client == self.room.owner
             heir = self.room.heir(dict(self.clock.away)) if gone and self.room.player_of(client) is not None else None
@@ -342,10 +348,10 @@ class Host(Snapshot):
         """Answer *text* from *client*; text that is not a valid request is refused."""
         known = self._client(client)
         try:
-            request, number = request_from_json(text)
+            request, number, answers = request_from_json(text)
         except InvalidDocument as error:
             return self._reply(known or Client(client), Refused.of(error), to=0)
-        return self.receive(client, request, number=number)
+        return self.receive(client, request, number=number, answers=answers)
 
     def tick(self, time: float) -> Answer:
         """Set the clock to *time*, in seconds since any fixed moment, and enforce the time limits.
@@ -423,8 +429,11 @@ class Host(Snapshot):
         _checked_key(client)
         return next((one for one in self.clients if one.key == client), None)
 
-    def _answer_privately(self, known: Client, request: Request, number: int) -> Answer | None:
-        """The answer to a *request* that affects only this client; ``None`` for any other request."""
+    def _answer_privately(self, known: Client, request: Request, number: int, answers: int) -> Answer | None:
+        """The answer to a *request* that affects only this client; ``None`` for any other request.
+
+        Raises `InvalidValue` if the request is late.
+        """
         if isinstance(request, Resend):
             return self._send_again(known, request.after)
         if 0 < number <= known.heard:
@@ -438,6 +447,8 @@ class Host(Snapshot):
             since = [sent.number for sent in known.kept if sent.to == number]
             # A message before the oldest that is kept may have been part of the answer.
             return self._send_again(known, since[0] - 1 if since and since[0] > known.kept[0].number else 0)
+        if answers and known.is_late(request, answers):
+            raise InvalidValue(Sentence.of("host", "late"))
         if isinstance(request, Hint):
             return self._answer_hint(known, request.action, number)
         if not isinstance(request, Watch):

@@ -392,6 +392,11 @@ class _OnRequest:
     number: int = json_field(
         "The client's number for the request; 0 if it does not count them.", default=0, validator=check_number
     )
+    answers: int = json_field(
+        "The number of the last message that the client had when it made the request; 0 if it does not say.",
+        default=0,
+        validator=check_number,
+    )
 
 
 def read_tree(tree: Any, kind: Any, walk: Walk) -> Any:
@@ -402,29 +407,30 @@ def read_tree(tree: Any, kind: Any, walk: Walk) -> Any:
         raise invalid(error) from None
 
 
-def request_to_json(request: Request, *, number: int = 0) -> str:
-    """Return *request* as JSON, with the client's *number* for it.
+def request_to_json(request: Request, *, number: int = 0, answers: int = 0) -> str:
+    """Return *request* as JSON, with the client's *number* for it and the number of the message that it *answers*.
 
-    >>> from fivehundred.hosting import Sit
-    >>> request_to_json(Sit(2, "Ann"), number=1)
-    '{"type":"sit","player":2,"name":"Ann","number":1}'
+    >>> from fivehundred.hosting import Ready
+    >>> request_to_json(Ready(), number=2, answers=7)
+    '{"type":"ready","number":2,"answers":7}'
     """
     expect("a request", request, Request)
-    return compact(_walk().form(Request).write(request) | ({"number": number} if number else {}))
+    beside = {"number": number, "answers": answers}
+    return compact(_walk().form(Request).write(request) | {name: value for name, value in beside.items() if value})
 
 
-def request_from_json(text: str | bytes) -> tuple[Request, int]:
-    """Parse a request and the client's number for it, which is 0 if there is none.
+def request_from_json(text: str | bytes) -> tuple[Request, int, int]:
+    """Parse a request, the client's number for it, and the number of the message that it answers; 0 if it has none.
 
     Raises `InvalidDocument` for anything else.
 
     >>> request_from_json('{"type":"sit","player":2,"number":1}')
-    (Sit(player=2, name=''), 1)
+    (Sit(player=2, name=''), 1, 0)
     """
     tree = parse_json(text, max_size=MAX_REQUEST)
     beside: _OnRequest = read_tree(_pop_fields(tree, _OnRequest), _OnRequest, _walk())
     request: Request = read_tree(tree, Request, _walk())
-    return request, beside.number
+    return request, beside.number, beside.answers
 
 
 def message_to_json(message: Message) -> str:

@@ -9,8 +9,9 @@ import attrs
 
 from fivehundred._base.words import LEFT_OUT
 from fivehundred.errors import InvalidValue, brief
-from fivehundred.hosting.messages import Message, Refused, Sent, Sitter, Wish, Wished
-from fivehundred.hosting.requests import Access
+from fivehundred.hosting.accounts import Account
+from fivehundred.hosting.messages import Message, Proposed, Refused, Seated, Sent, Sitter, Welcome, Wish, Wished
+from fivehundred.hosting.requests import Access, OnDeal, OnPlaces, OnProposal, OnTurn, Request
 from fivehundred.texts.messages import Sentence
 
 #: The most wishes for a place at one time.
@@ -122,8 +123,39 @@ class Client:
         kept = (*self.kept, *numbered)[-KEPT:]
         return Client(self.key, heard, refused, number, kept), told
 
+    def is_late(self, request: Request, answers: int) -> bool:
+        """True if a message after the one with number *answers* has changed what *request* depends on.
+
+        It is taken to be late as well if those messages are no longer kept.
+
+        >>> from fivehundred.hosting import Rematch
+        >>> client.is_late(Rematch(), 0), client.is_late(Rematch(), 1)
+        (False, True)
+        """
+        if not isinstance(request, OnTurn | OnProposal | OnDeal | OnPlaces):
+            return False
+        later = [sent.message for sent in self.kept if sent.number > answers]
+        return len(later) != self.sent - answers or any(_overtakes(message, request) for message in later)
+
     def __repr__(self) -> str:
         return f"<Client {self.key[:40]!r}, {self.sent} messages sent>"
+
+
+def _overtakes(message: Message, request: Request) -> bool:
+    """True if *message* changes what *request* depends on, which is something."""
+    match message:
+        case Account():
+            # After the first turns, the deal is the same for those who get ready or find an irregularity.
+            return isinstance(request, OnTurn | OnProposal) or (message.since == 0 and isinstance(request, OnDeal))
+        case Proposed():
+            # A proposal that waits for fewer is the same.
+            return message.proposal is None and isinstance(request, OnProposal)
+        case Seated():
+            return isinstance(request, OnPlaces)
+        case Welcome():
+            return not isinstance(request, OnPlaces)
+        case _:
+            return False
 
 
 @attrs.frozen(repr=False, kw_only=True)

@@ -115,8 +115,8 @@ class Act:
     """Take this action; it must be the client's turn.
 
     >>> from fivehundred.hosting import request_from_json
-    >>> request_from_json('{"type":"act","action":{"type":"bid","bid":"7H"},"number":3}')
-    (Act(action=Bid(level=7, trump=<Suit.HEARTS: 'H'>)), 3)
+    >>> request_from_json('{"type":"act","action":{"type":"bid","bid":"7H"},"number":3,"answers":12}')
+    (Act(action=Bid(level=7, trump=<Suit.HEARTS: 'H'>)), 3, 12)
     """
 
     action: Action = attrs.field(validator=of_type(*get_args(Action)), metadata=says("The action."))
@@ -299,7 +299,7 @@ class Hint:
     >>> request_to_json(Hint())
     '{"type":"hint"}'
     >>> request_from_json('{"type":"hint","action":{"type":"bid","bid":"7H"}}')
-    (Hint(action=Bid(level=7, trump=<Suit.HEARTS: 'H'>)), 0)
+    (Hint(action=Bid(level=7, trump=<Suit.HEARTS: 'H'>)), 0, 0)
     """
 
     action: Action | None = json_field(
@@ -309,6 +309,11 @@ class Hint:
     )
 
 
+#: The requests that depend on whose turn it is, on a proposal, on the deal, and on who sits where.
+OnTurn = Act | Hint | ClaimTricks | TakeBack
+OnProposal = Agree | Decline
+OnDeal = Ready | Rematch | Void
+OnPlaces = Place | HandOn
 #: The requests of the client who runs the room.
 Running = Place | Door | Admit | HandOn | Publish | SetHints
 #: Every request of a client.

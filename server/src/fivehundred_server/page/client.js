@@ -7,7 +7,8 @@ import { joined, seen } from "./following.js";
  * @import { Connected, SentConnected } from "./index.js"
  */
 /** @typedef {Message | Connected} Heard */
-/** @typedef {ReturnType<typeof welcomed> & { connected: number[] | null, until: number | null }} State */
+/** @typedef {{ number: number, connected: number[] | null, until: number | null }} Beside */
+/** @typedef {ReturnType<typeof welcomed> & Beside} State */
 /**
  * @typedef {object} Transport What carries the texts.
  * @property {() => void} onopen
@@ -44,9 +45,10 @@ export class Client {
   /**
    * Say something; requests are sent one after the other, and repeated until they are answered.
    * @param {Request} request
+   * @param {number} [answers] The number of the state that was shown, if the request depends on what was in it.
    */
-  say(request) {
-    this.waiting.push(request);
+  say(request, answers) {
+    this.waiting.push(answers ? { ...request, answers } : request);
     this.#next();
   }
 
@@ -98,7 +100,7 @@ export class Client {
   /** @param {ReturnType<typeof welcomed>} state @param {Sent | SentConnected} sent */
   #follow(state, { message, seconds }) {
     const until = seconds == null ? null : performance.now() + 1000 * seconds;
-    this.state = { ...state, connected: this.connected, until };
+    this.state = { ...state, number: this.number, connected: this.connected, until };
     this.hear(this.state, message);
   }
 }

@@ -178,8 +178,13 @@ export class Room {
         break;
       case "refused": {
         const { refusal, why } = message;
-        this.evidence = refusal?.evidence ?? [];
         const reason = why ? sentence(why, players) : message.text;
+        if (why?.code === "late") {
+          // What has happened meanwhile is shown, and says more.
+          this.tell(reason);
+          break;
+        }
+        this.evidence = refusal?.evidence ?? [];
         this.refusal = {
           said: refusal ? sentence(whyRefused(refusal), scene) : reason,
           rules: refusal?.rules ?? [],
@@ -301,7 +306,7 @@ export class Room {
   say(request) {
     this.refusal = null;
     this.evidence = [];
-    this.client.say(request);
+    this.client.say(request, this.state.number);
     this.busy();
   }
 

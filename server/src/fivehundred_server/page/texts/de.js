@@ -215,6 +215,7 @@ export const sentences = {
    "erst muss jemand gehen: hier ist nur Platz für {count:number}",
    "erst muss jemand gehen: hier ist nur Platz für {count:number}"
   ],
+  "late": "zu spät: am Tisch hat sich inzwischen etwas geändert",
   "overtaken": "deine Anfrage {number:number} ist vorher angekommen",
   "nobody to run it": "auf dem Platz von {player:player} sitzt niemand, der den Raum leiten kann",
   "cannot save": "der Server kann nichts speichern und nimmt so lange nichts an",

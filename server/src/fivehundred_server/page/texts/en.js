@@ -215,6 +215,7 @@ export const sentences = {
    "there is no room until somebody leaves: this host lets in {count:number} client",
    "there is no room until somebody leaves: this host lets in {count:number} clients"
   ],
+  "late": "too late: the table has changed in the meantime",
   "overtaken": "your request {number:number} was heard before it",
   "nobody to run it": "nobody plays as {player:player} who could run the room",
   "cannot save": "the server cannot save; nothing more is accepted until it can",
