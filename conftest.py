@@ -97,6 +97,9 @@ pytest_collect_file = SybilCollection([*sources, pages]).pytest()
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
+# What the command says is compared with what it says in English.
+os.environ["LANGUAGE"] = "en"
+
 # Only "1" asks for the deep form; whoever looks whether it is set at all is not to be misled by a "0".
 if os.environ.get("FIVEHUNDRED_DEEP") != "1":
     os.environ.pop("FIVEHUNDRED_DEEP", None)

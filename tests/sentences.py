@@ -49,7 +49,7 @@ SAMPLES: Mapping[str, Any] = {
     "seats": (Seat(1), Seat(2)),
     "numbers": (1, 2),
     "jokers": (Sentence.of("word", "joker as", card=Card.parse("JK"), suit=Suit.SPADES),),
-    **dict.fromkeys(("first", "last"), "x"),
+    **dict.fromkeys(("first", "last", "title", "ranks"), "x"),
 }
 
 #: A side, players who have no names, and a player alone.

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from gettext import NullTranslations, translation
 from io import BytesIO
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -49,6 +50,8 @@ from fivehundred.actions import (
     ThrowIn,
 )
 from fivehundred.cards import CARDS, Card, Cards, Suit
+from fivehundred.cli.scoring import GRAMMAR
+from fivehundred.cli.table import _HELP, _QUESTIONS
 from fivehundred.deal import Misdeal, PublicRefusal, Reason, Refusal
 from fivehundred.errors import InvalidType, InvalidValue
 from fivehundred.hosting import Access, Phrase
@@ -77,11 +80,12 @@ ACTIONS: tuple[Action | Hidden, ...] = (
 
 #: How a sentence is made, with its family where that is not said.
 MAKERS = {
-    "Sentence.of": None,
-    "_for": "points",
-    "_with_rule": "event",
-    "standing.say": "result",
-    "standing.say_totals": "result",
+    "Sentence.of": (),
+    "_for": ("points",),
+    "_with_rule": ("event",),
+    "standing.say": ("result",),
+    "standing.say_totals": ("result",),
+    **dict.fromkeys(("label", "page.label", "self.label", "tell"), ("label",)),
 }
 SERVER = Path(__file__).parents[1] / "server" / "src"
 #: Codes that are put together where they are used.
@@ -103,6 +107,11 @@ COMPOSED = {
     *(("sheet", code) for code in ("passed out", "thrown in", "misdealt", "passed deal", "inkles", "made", "failed")),
     *(("sheet", code) for code in ("deal", "dealer", "contract", "by", "took")),
     *(("phrase", phrase.value) for phrase in Phrase),
+    *(("label", code) for code in (*_QUESTIONS.values(), "your card", "ask for a deal", "ask after the game")),
+    *(("label", code) for code in ("seat", "player", "jack", "queen", "king", "ace", "made", "failed", "points")),
+    *(("label", code) for code in ("kitty", "discards", "third hand", "out of play")),
+    *(("label", code) for code in ("preset", "players", "cards of", "kitty of", "source")),
+    *(("help", code) for grammar in (_HELP, GRAMMAR) for code in (*grammar, *chain.from_iterable(grammar.values()))),
     *(("message", code) for code in ("hints", "no hints", "listed", "not listed", "ready", "out of time")),
     *(("special", special.name) for name in presets.names() for special in presets.get(name).specials),
 }
@@ -114,10 +123,10 @@ def used() -> Iterator[Key]:
     for path in (*Path(fivehundred.__path__[0]).rglob("*.py"), *SERVER.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and (made := ast.unparse(node.func)) in MAKERS:
-                said = [one.value for one in node.args[:2] if isinstance(one, ast.Constant)]
-                family = MAKERS[made]
-                if len(said) > (family is None):
-                    yield (str(said[0]), str(said[1])) if family is None else (family, str(said[0]))
+                family, code = [*map(ast.Constant, MAKERS[made]), *node.args, None, None][:2]
+                for said in (code.body, code.orelse) if isinstance(code, ast.IfExp) else (code,):
+                    if isinstance(family, ast.Constant) and isinstance(said, ast.Constant):
+                        yield str(family.value), str(said.value)
 
 
 def words(key: Key) -> bool:

@@ -159,7 +159,7 @@ def test_an_onlooker_sees_every_card(capsys: pytest.CaptureFixture[str]) -> None
     rows = [line.split() for line in block[1].splitlines()]
     cards = [card for row in rows for card in row if (Cards.parse("JK").bits and not card.isalpha()) or card == "JK"]
     assert sorted(card for card in cards if not card.isdigit()) == sorted(map(card_text, presets.DUMMY_2.deck))
-    assert [row[0] for row in rows] == ["Player", "Player", "dummy", "kitty"]
+    assert [row[0] for row in rows] == ["Player", "Player", "Third", "Kitty"]
     assert "takes the kitty: " in shown
     assert "discards " in shown
 

@@ -37,6 +37,7 @@ TAKEN: dict[Callable[..., object], Callable[[Deal], tuple[object, ...]]] = {
     text.call_text: lambda deal: (RULES, PASS),
     text.scorer_names: lambda deal: (RULES, NAMES),
     text.contract_text: lambda deal: (RULES, CONTRACT, NAMES),
+    text.contract_parts: lambda deal: (RULES, CONTRACT),
     text.auction_text: lambda deal: (deal.table, NAMES),
     text.auction_rows: lambda deal: (deal.table,),
     text.calls_made: lambda deal: (deal.table,),

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from fivehundred._base.words import near
-from fivehundred.cli.screen import DEFAULT, RULES, SET, UsageError, about, add_set, file_text, say
+from fivehundred.cli.screen import DEFAULT, RULES, SET, UsageError, about, add_set, file_text, say, tell
 from fivehundred.errors import NotationError, brief
 from fivehundred.notation.rulesets import parse_ruleset, parse_setting, ruleset_text
 from fivehundred.rules import presets
@@ -85,7 +85,7 @@ def headline(rules: Ruleset) -> str:
 
 def name_of(rules: Ruleset) -> str:
     """The name of *rules*, or ``custom rules`` if they have none."""
-    return rules.name or "custom rules"
+    return rules.name or tell("custom rules")
 
 
 _WIDTH: Final = 100
@@ -120,7 +120,7 @@ def _compare(one: Ruleset, other: Ruleset) -> None:
         _say_wrapped(f"  {name_of(one)}: {difference.here}", "      ")
         _say_wrapped(f"  {name_of(other)}: {difference.there}", "      ")
     if not found:
-        say("", "There are no differences")
+        say("", tell("no differences"))
 
 
 def _say_wrapped(line: str, indent: str) -> None:

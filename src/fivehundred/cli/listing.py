@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
-from fivehundred.cli.screen import add_set, say
+from fivehundred.cli.screen import add_set, say, tell
 from fivehundred.errors import InvalidRuleset
 from fivehundred.render import text
 from fivehundred.rules import presets
@@ -18,7 +18,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> None:
     """Print the presets with their players, deck and source, optionally only those with the given settings."""
-    rows = [["preset", "players", "cards", "kitty", "source", ""]]
+    rows = [[*map(tell, ("preset", "players", "cards of", "kitty of", "source")), ""]]
     asked: Mapping[str, Any] = {}
     if options.settings:
         # Parsers take as long to import as everything else here, and only settings need them.
@@ -31,4 +31,4 @@ def run(options: argparse.Namespace) -> None:
             if not asked or rules.evolve(**asked) == rules:
                 numbers = (f"{rules.players:>7}", f"{len(rules.deck):>5}", f"{rules.kitty_size:>5}")
                 rows.append([name, *numbers, rules.source, presets.description(name)])
-    say(text.columns(rows) if len(rows) > 1 else "No preset has these settings; see: fivehundred rules --help")
+    say(text.columns(rows) if len(rows) > 1 else tell("no preset"))

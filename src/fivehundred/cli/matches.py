@@ -25,6 +25,7 @@ from fivehundred.cli.screen import (
     file_name,
     file_text,
     say,
+    tell,
     whole,
     write_end,
     write_file,
@@ -148,7 +149,7 @@ def run(options: argparse.Namespace) -> None:
     repeat = [] if record else [_repeat(options, seed, kinds)]
     # The seed determines all cards, so a person who did not choose it sees it only afterwards.
     at_once, afterwards = ([], repeat) if HUMAN in kinds and options.seed is None else (repeat, [])
-    hint = ["Type ? for your options, help for more"] * (HUMAN in kinds)
+    hint = [tell("type ?")] * (HUMAN in kinds)
     drawn = [] if record else draw(match, names)
     say(headline(rules).removesuffix(f" ({rules.source})"), *at_once, *hint, *drawn)
     most = min(options.deals, MOST_DEALS - len(match.rows))
@@ -159,13 +160,13 @@ def run(options: argparse.Namespace) -> None:
             show(step)
             match = step.match
     except QuitError:
-        say("", "You have left the match")
+        say("", tell("you have left"))
     finally:
         for program in programs.values():
             program.close()
     say(*end(match, names), *afterwards)
     if recorder is not None and match.result is None and len(match.rows) < MOST_DEALS:
-        say(f"To continue: fivehundred play --resume {shlex.quote(recorder.file)}")
+        say(tell("to continue", what=f"fivehundred play --resume {shlex.quote(recorder.file)}"))
 
 
 def _start(options: argparse.Namespace, rng: Random) -> tuple[Record | None, Match, Deal | None]:
@@ -227,7 +228,7 @@ def _repeat(options: argparse.Namespace, seed: int, kinds: Sequence[str]) -> str
         ),
         *(("--names", options.names) if options.names else ()),
     ]
-    return f"To repeat this match: {shlex.join(words)}"
+    return tell("to repeat", what=shlex.join(words))
 
 
 def _table(

@@ -16,7 +16,9 @@ from fivehundred.cli.screen import (
     at_terminal,
     file_name,
     file_text,
+    language,
     say,
+    tell,
     whole,
     write_file,
 )
@@ -62,7 +64,7 @@ def run(options: argparse.Namespace) -> None:
             files[options.html] = replay_html(record, player=player, names=names, error=error)
         if options.svg is not None:
             scored = number is None and record.is_match and record.match.rows
-            files[options.svg] = sheet_svg(record.match, names) if scored else _picture(deals[-1])
+            files[options.svg] = sheet_svg(record.match, names, language=language()) if scored else _picture(deals[-1])
         if not files:
             before = [*(f"{name}: {visible(text)}" for name, text in record.tags), *record.comments]
             steps = [before if player is None else [], *chain.from_iterable(map(_steps, deals))]
@@ -104,16 +106,16 @@ def _steps(told: ReplayedDeal) -> Iterator[list[str]]:
     first, *steps = told.steps()
     hands = [(name, player["cards"]) for name, player in zip(told.names, first["seats"], strict=True)]
     known = [f"  {name}: {' '.join(cards)}" for name, cards in [*hands, *first["rows"]] if cards]
-    yield [*heading(info.number, told.names[info.dealer]), *known]
+    yield [*heading(info.number, info.dealer, told.names), *known]
     contract = ""
     for step in (first, *steps):
         lines = list(step["said"])
         if step["contract"] != contract:
             contract = step["contract"]
-            lines.append(f"Contract: {contract}")
+            lines.append(tell("contract", what=contract))
         lines += [f"# {note}" for note in step["notes"]]
         if step["score"]:
-            lines += ["Score", *(indent(f"{who}: {points}, {what}") for who, points, what in step["score"])]
+            lines += [tell("score"), *(indent(f"{who}: {points}, {what}") for who, points, what in step["score"])]
         yield lines
 
 
@@ -121,8 +123,8 @@ def _picture(told: ReplayedDeal) -> str:
     """An SVG picture of a deal, as far as the viewer knows its cards."""
     deal = told.record.deal
     if isinstance(deal, Deal) and told.seat is None:
-        return deal_svg(deal, told.names)
-    return table_svg(told.positions()[-1], told.names)
+        return deal_svg(deal, told.names, language=language())
+    return table_svg(told.positions()[-1], told.names, language=language())
 
 
 def _show_steps(steps: Sequence[Sequence[str]]) -> None:
@@ -131,5 +133,5 @@ def _show_steps(steps: Sequence[Sequence[str]]) -> None:
     with suppress(EndOfInputError):
         for lines in filter(None, steps):
             say(*lines)
-            if waits and ask("Enter for more, quit to stop: ").lower() == "quit":
+            if waits and ask(tell("enter for more")).lower() == "quit":
                 break

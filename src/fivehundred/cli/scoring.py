@@ -14,7 +14,7 @@ import argparse
 import os
 import re
 import shlex
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 import attrs
@@ -32,8 +32,11 @@ from fivehundred.cli.screen import (
     ask,
     file_name,
     file_text,
+    help_lines,
+    language,
     nonempty,
     say,
+    tell,
     write_file,
 )
 from fivehundred.deal.contract import Contract
@@ -48,33 +51,36 @@ from fivehundred.rules.settings import Sides
 from fivehundred.seats import Seat
 from fivehundred.texts.messages import Worded, text as worded
 
-#: Help for the lines that can be typed or read.
-GRAMMAR: Final = (
-    "A deal:",
-    "  7S by 1 took 8                the contract, the bidder, the tricks of the bidder's side",
-    "  7S by 1 took 8 1 1            then the tricks of each other side or player, if they score separately",
-    "  M by 0 took 0                 a special bid by its key or its name",
-    "  8S by 0 with 2 3 took 9 1 0   the partners who were called; omit them if the contractor played alone",
-    "  passed                        nobody bid, and the hands were thrown in",
-    "  passed took 4 3 3             nobody bid, and the hand was played for tricks",
-    "  inkles                        nobody bid more than an inkle",
-    "  misdeal                       the same dealer deals again",
-    "After the player, if the rules include it:",
-    "  called AH                     the called card, if it was in the kitty",
-    "  slam                          a slam was declared",
-    "  breach 2                      the player who declared a breach",
-    "After the tricks, if necessary:",
-    "  revoked 2                     who revoked, if found too late; enter the tricks as they count afterwards",
-    "After the tricks, if an error asks for it:",
-    "  cards 120 60 35               the value of the cards captured by each side or player",
-    "  won 0 1 1 2 ...               the winner of each trick, in order",
-    "  worth 21 30 ...               the value of the cards in each of these tricks",
-    "Other commands:",
-    "  correct 3 7S by 1 took 9      replace row 3 by this deal",
-    "  undo                          take back the last entry or correction",
-    "  show  needs  history          the sheet; what each side needs to win; all entries",
-    "  help  quit",
-)
+#: The lines that can be typed or read: examples below headings, which are the codes of their meanings.
+GRAMMAR: Final[Mapping[str, Sequence[str]]] = {
+    "a deal": (
+        "7S by 1 took 8",
+        "7S by 1 took 8 1 1",
+        "M by 0 took 0",
+        "8S by 0 with 2 3 took 9 1 0",
+        "passed",
+        "passed took 4 3 3",
+        "inkles",
+        "misdeal",
+    ),
+    "after the player": (
+        "called AH",
+        "slam",
+        "breach 2",
+    ),
+    "after the tricks": ("revoked 2",),
+    "if asked for": (
+        "cards 120 60 35",
+        "won 0 1 1 2 ...",
+        "worth 21 30 ...",
+    ),
+    "other commands": (
+        "correct 3 7S by 1 took 9",
+        "undo",
+        "show  needs  history",
+        "help  quit",
+    ),
+}
 
 #: The words that take arguments, up to the next such word.
 _WORDS: Final = ("by", "with", "called", "slam", "breach", "took", "revoked", "cards", "won", "worth")
@@ -217,7 +223,7 @@ def _parse_result(line: _Line, contract_in: Callable[[ScoreSheet], Contract]) ->
 def parse_names(given: str | None, count: int, *, where: str = "argument --names") -> list[str]:
     """The names of *count* players from the comma-separated text *given*, or ``Player 0`` and so on by default."""
     if given is None:
-        return [f"Player {number}" for number in range(count)]
+        return [tell("player", number=number) for number in range(count)]
     names = [name.strip() for name in given.split(",")]
     for name in names:
         if not is_name(name):
@@ -247,7 +253,7 @@ def start_sheet(options: argparse.Namespace) -> SheetKeeper:
 def _error_text(error: Exception, rules: Ruleset, names: Sequence[str]) -> str:
     """Return the message of *error*, with the players' names."""
     said = error.args[0]
-    return worded(said, names=names) if isinstance(said, Worded) else named_in(str(error), rules, names)
+    return worded(said, language(), names=names) if isinstance(said, Worded) else named_in(str(error), rules, names)
 
 
 def _dealer(names: Sequence[str], given: str) -> Seat:
@@ -295,13 +301,14 @@ class SheetKeeper:
             case ["quit" | "exit" | "q"]:
                 return False
             case ["help"] | ["?"]:
-                say(*GRAMMAR)
+                say(*help_lines(GRAMMAR, 30))
             case ["show"]:
-                say(sheet_text(self.sheet, self.names))
+                say(sheet_text(self.sheet, self.names, language=language()))
             case ["needs"]:
-                say(needs_text(self.sheet, self.names) or standing_of(self.sheet, self.names))
+                say(needs_text(self.sheet, self.names) or standing_of(self.sheet, self.names, language=language()))
             case ["history"]:
-                say(*(change_text(self.sheet.first_rules, change, self.names) for change in self.sheet.history))
+                rules, reader = self.sheet.first_rules, language()
+                say(*(change_text(rules, change, self.names, language=reader) for change in self.sheet.history))
             case _:
                 self._change(typed, self._updated_sheet(line))
         return True
@@ -331,44 +338,46 @@ class SheetKeeper:
         self.sheet = sheet
         if not self.tells:
             return
+        reader = language()
         match sheet.history[-1]:
             case Entered(entry=Entry(seats=seats, what=HandResult() as hand)):
                 # The items of the row's score.
                 before = sheet.before(len(sheet.rows))
-                players = text.scorer_names(before.rules, [self.names[player] for player in seats])
-                say(text.indent(text.score_text(before.judge(hand).score, players)))
+                players = text.scorer_names(before.rules, [self.names[player] for player in seats], language=reader)
+                say(text.indent(text.score_text(before.judge(hand).score, players, language=reader)))
             case Entered():
                 pass
             case change:
-                say(f"  {change_text(sheet.first_rules, change, self.names)}")
-        scorers = text.scorer_names(sheet.first_rules, self.names)
-        say(f"  Totals: {', '.join(f'{name} {total}' for name, total in zip(scorers, sheet.scores, strict=True))}")
+                say(f"  {change_text(sheet.first_rules, change, self.names, language=reader)}")
+        scorers = text.scorer_names(sheet.first_rules, self.names, language=reader)
+        totals = ", ".join(f"{name} {total}" for name, total in zip(scorers, sheet.scores, strict=True))
+        say(f"  {tell('totals', what=totals)}")
         if sheet.result:
-            say(text.indent(standing_of(sheet, self.names)))
+            say(text.indent(standing_of(sheet, self.names, language=reader)))
 
 
 def converse(keeper: SheetKeeper) -> None:
     """Ask for one deal after another; for an invalid line, print the error and leave the sheet unchanged."""
-    say(f"Type a deal, such as {_example(keeper.sheet.rules)}; help for more, quit to stop")
+    say(tell("type a deal", what=_example(keeper.sheet.rules)))
     if keeper.file is None:
-        say("This sheet is not saved; to save it after every entry, start with --keep and the name of a file")
+        say(tell("not saved"))
     going = True
     try:
         while going:
             sheet = keeper.sheet
-            who = "The game is over" if sheet.result else f"Deal {sheet.number}, {keeper.names[sheet.dealer]} deals"
+            what = "ask after the game" if sheet.result else "ask for a deal"
             try:
-                going = keeper.take(ask(f"{who}: "))
+                going = keeper.take(ask(tell(what, keeper.names, number=sheet.number, seat=sheet.dealer)))
             except UnreadableInputError:
                 raise
             except EndOfInputError:
                 going = False
             except UsageError as error:
-                say(f"  Not entered, because the sheet cannot be saved: {error}")
+                say(f"  {tell('not entered', what=str(error))}")
             except FiveHundredError as error:
-                say(f"  Refused: {error}")
+                say(f"  {tell('refused', what=str(error))}")
     finally:
-        say("", sheet_text(keeper.sheet, keeper.names))
+        say("", sheet_text(keeper.sheet, keeper.names, language=language()))
 
 
 def _example(rules: Ruleset) -> str:
@@ -392,7 +401,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "that breaks a rule is refused with the rule number, and the sheet stays as it was. With FILE, the\n"
         "lines are read from a file."
     )
-    parser.epilog = "\n".join(GRAMMAR)
+    parser.epilog = "\n".join(help_lines(GRAMMAR, 30))
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     _add_game(parser)
     lines = parser.add_mutually_exclusive_group()
@@ -429,7 +438,7 @@ def run(options: argparse.Namespace) -> None:
     kept = options.keep
     if options.file is not None:
         keeper = enter_lines(file_text(options.file), options.file, options)
-        say(sheet_text(keeper.sheet, keeper.names))
+        say(sheet_text(keeper.sheet, keeper.names, language=language()))
         return
     if kept is None:
         keeper = start_sheet(options)
@@ -438,7 +447,7 @@ def run(options: argparse.Namespace) -> None:
         if not content.startswith(HEAD):
             raise UsageError(f"argument --keep: {kept} already exists and is not a kept score sheet")
         keeper = enter_lines(content, kept, options)
-        say(sheet_text(keeper.sheet, keeper.names))
+        say(sheet_text(keeper.sheet, keeper.names, language=language()))
         keeper.file, keeper.content = kept, f"{content.rstrip()}\n"
     else:
         keeper = start_sheet(options)

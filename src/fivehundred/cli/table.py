@@ -9,7 +9,7 @@ import attrs
 
 from fivehundred._base.words import pluralise
 from fivehundred.actions import Action, PlayCard
-from fivehundred.cli.screen import UsageError, ask, say
+from fivehundred.cli.screen import UsageError, ask, help_lines, language, say, tell
 from fivehundred.deal.contract import Contract, TricksNeeded
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.calling import PartnerCall
@@ -26,24 +26,24 @@ from fivehundred.render import text
 from fivehundred.render._steps import group_refusals
 from fivehundred.render.hands import ranking_on
 from fivehundred.render.sheet import standing_of
+from fivehundred.texts.messages import Sentence, text as worded
 
 
 def draw(match: Match, names: Sequence[str]) -> list[str]:
     """The draw for the first dealer, as lines of text (SEAT-3)."""
     rounds = match.drawn.rounds if match.drawn else ()
-    told = [
-        "; ".join(f"{names[drawn.drawer]} draws {text.card_text(drawn.card)}" for drawn in cards) for cards in rounds
-    ]
-    return [*told, f"{names[match.dealer]} deals first"]
+    told = ["; ".join(tell("draws", names, seat=drawn.drawer, card=drawn.card) for drawn in cards) for cards in rounds]
+    return [*told, tell("deals first", names, seat=match.dealer)]
 
 
 def end(match: Match, names: Sequence[str]) -> list[str]:
     """The score sheet and the winners, as lines of text."""
-    scorers = text.scorer_names(match.first_rules, names)
-    sheet = ["", "The match", text.indent(text.rows_text(match.rows, names, scorers)), ""]
+    scorers = text.scorer_names(match.first_rules, names, language=language())
+    rows = text.rows_text(match.rows, names, scorers, language=language())
+    sheet = ["", tell("the match"), text.indent(rows), ""]
     if match.result is None:
-        return [*sheet, f"Nobody has won yet; deals so far: {len(match.rows)}"]
-    return [*sheet, *standing_of(match, names).splitlines()]
+        return [*sheet, tell("nobody has won", number=len(match.rows))]
+    return [*sheet, *standing_of(match, names, language=language()).splitlines()]
 
 
 def watch(players: Sequence[str], step: MatchStep) -> None:
@@ -55,19 +55,20 @@ def watch(players: Sequence[str], step: MatchStep) -> None:
     if step.action is None:
         names = [players[player] for player in step.match.seats]
         hands = [*zip(names, dealt.hands, strict=True)]
-        hands += [(name, cards) for name, cards in (("dummy", dealt.dummy), ("kitty", dealt.kitty)) if cards]
-        say(*heading(step.match.number, players[step.match.dealer]), "Hands", text.indent(text.hands_text(hands)))
-        for name, piles in zip(names, dealt.piles, strict=False):
-            say(text.indent(f"{name}'s table: {text.piles_text(piles, deal.rules.deck)}"))
+        hands += [(tell(code), cards) for code, cards in (("third hand", dealt.dummy), ("kitty", dealt.kitty)) if cards]
+        say(*heading(step.match.number, step.match.dealer, players), tell("hands"), text.indent(text.hands_text(hands)))
+        for seat, piles in enumerate(dealt.piles):
+            lying = text.piles_text(piles, deal.rules.deck)
+            say(text.indent(f"{tell('table of', names, seat=seat)}: {lying}"))
     if deal.finished:
         names = [players[player] for player in step.match.rows[-1].seats]
         contractor = deal.contract.contractor if deal.contract else None
         # The contractor's history includes the kitty and the discards.
         history = deal.history if contractor is None else deal.view(contractor).history
-        exchange = text.exchange_text(deal.rules, history, names, ranking_on(deal.table))
-        say("Auction", text.indent(text.auction_text(deal.table, names)))
+        exchange = text.exchange_text(deal.rules, history, names, ranking_on(deal.table), language=language())
+        say(tell("auction"), text.indent(text.auction_text(deal.table, names, language=language())))
         if exchange:
-            say("After the auction", text.indent(exchange))
+            say(tell("after the auction"), text.indent(exchange))
         say(*_result(step, names, players))
 
 
@@ -96,13 +97,13 @@ class Listener:
         if step.action is None:
             self.names = [self.players[player] for player in step.match.seats]
             self.told, self.lines = 0, []
-            say(*heading(step.match.number, self.players[step.match.dealer]))
+            say(*heading(step.match.number, step.match.dealer, self.players))
         seen = deal.spectator
         ranking = ranking_on(seen.table)
         new = seen.history[self.told :]
         self.told += len(new)
         for event in new:
-            say(text.event_text(deal.rules, event, self.names, ranking))
+            say(text.event_text(deal.rules, event, self.names, ranking, language=language()))
         self._contract(seen, new)
         if deal.finished:
             say(*_result(step, self.names, self.players))
@@ -115,9 +116,9 @@ class Listener:
         for event in new:
             seat, action = event.turn.seat, event.turn.action
             if event.contract is not None and seat is not None and isinstance(action, PlayCard):
-                held = f"{self.names[seat]} had {text.card_text(action.card)}, the called card"
-                say(f"{held}, and is now the partner of {self.names[contract.bidder]}")
-        lines = [f"The contract: {text.contract_text(seen.rules, contract, self.names)}"]
+                say(tell("partner found", self.names, seat=seat, card=action.card, partner=contract.bidder))
+        said = text.contract_text(seen.rules, contract, self.names, language=language())
+        lines = [tell("the contract", what=said)]
         lines += map(text.indent, needs_lines(contract, seen.tricks_needed, self.names))
         say(*(line for line in lines if line not in self.lines))
         self.lines = lines
@@ -126,7 +127,7 @@ class Listener:
         """Ask *player* to take over the screen and press Enter, unless they have it already."""
         # Any other input may come from the previous player, who still sits there.
         while self.taken_by != player:
-            match ask(f"{player}, take the screen and press Enter: ").lower():
+            match ask(tell("take the screen", name=player)).lower():
                 case "":
                     self.taken_by = player
                 case "quit":
@@ -149,9 +150,9 @@ def needs_lines(contract: Contract | None, needs: TricksNeeded | None, names: Se
     return [text if needs.to_defeat is None else f"{text}; the others need {needs.to_defeat} to defeat it"]
 
 
-def heading(number: int, dealer: str) -> list[str]:
+def heading(number: int, dealer: int, names: Sequence[str]) -> list[str]:
     """The heading of a deal, as lines of text."""
-    title = f"Deal {number}, dealt by {dealer}"
+    title = tell("deal by", names, number=number, seat=dealer)
     return ["", title, "-" * len(title)]
 
 
@@ -163,33 +164,32 @@ def _result(step: MatchStep, names: Sequence[str], players: Sequence[str]) -> li
     deal, match, table = step.deal, step.match, step.deal.spectator.table
     if table.play is None or table.contract is None:
         return []
-    contract = text.contract_text(deal.rules, table.contract, names)
-    score = text.score_text(deal.score, text.scorer_names(deal.rules, names))
-    standing = text.standing_text(match.rows[-1], text.scorer_names(match.first_rules, players))
+    reader = language()
+    contract = text.contract_text(deal.rules, table.contract, names, language=reader)
+    score = text.score_text(deal.score, text.scorer_names(deal.rules, names, language=reader), language=reader)
+    scorers = text.scorer_names(match.first_rules, players, language=reader)
+    standing = text.standing_text(match.rows[-1], scorers, language=reader)
     return [
-        *(f"Tricks: {contract}", text.indent(text.tricks_text(table, names))),
-        *("Score", text.indent(score)),
-        *("Standing", text.indent(standing)),
-        *(f"{players[player]} drops out (END-4)" for player in match.rows[-1].dropped),
+        *(tell("tricks played", what=contract), text.indent(text.tricks_text(table, names, language=reader))),
+        *(tell("score"), text.indent(score)),
+        *(tell("standing"), text.indent(standing)),
+        *(tell("drops out", players, seat=player) for player in match.rows[-1].dropped),
     ]
 
 
-_HELP: Final = (
-    "Type your action:",
-    "  7S  10NT  P              a bid, a pass; a special bid by its key or its name",
-    "  10H  JK  JK=H            a card; a led joker names a suit",
-    "  discard 5S 6C 4H         your discards",
-    "  call AH  call 2  alone   your partner",
-    "  declare JK=H  declare none",
-    "  look                     look at your cards, if you may bid before looking",
-    "  keep  throw in           keep a poor hand, or throw it in",
-    "or a question:",
-    "  ?       your legal actions, and why others are illegal",
-    "  hand    your cards",
-    "  table   the contract, an open hand and the current trick",
-    "  tricks  the tricks so far",
-    "  quit    leave the match",
-)
+#: What can be typed: examples below headings, which are the codes of their meanings.
+_HELP: Final[Mapping[str, Sequence[str]]] = {
+    "an action": (
+        "7S  10NT  P",
+        "10H  JK  JK=H",
+        "discard 5S 6C 4H",
+        "call AH  call 2  alone",
+        "declare JK=H  declare none",
+        "look",
+        "keep  throw in",
+    ),
+    "a question": ("?", "hand", "table", "tricks", "quit"),
+}
 _COMMANDS: Final = ("?", "hand", "table", "tricks", "help", "quit")
 
 
@@ -203,25 +203,28 @@ class Person:
     def __call__(self, view: SeatView) -> Action:
         """Ask the person for an action until they type a legal one."""
         self.table.take(self.name)
-        say(f"  Your hand: {_hand_text(view)}", *map(text.indent, text.table_cards_text(view.table, self.table.names)))
+        names, reader = self.table.names, language()
+        hand = tell("your hand", what=_hand_text(view))
+        say(f"  {hand}", *map(text.indent, text.table_cards_text(view.table, names, language=reader)))
         while True:
             # Actions may be typed in lower case.
-            typed = ask(f"{self.name}, {_question(view)}: ", _completions(view)).lower()
+            typed = ask(tell("question", name=self.name, what=_question(view)), _completions(view)).lower()
             match typed:
                 case "":
                     pass
                 case "?":
-                    say(f"  You may: {_choices(view)}")
-                    say(*(f"  Not {', '.join(texts)}: {why}" for texts, why in group_refusals(view)))
+                    say(f"  {tell('you may', what=_choices(view))}")
+                    refused = group_refusals(view, language=reader)
+                    say(*(f"  {tell('not', what=', '.join(texts), why=why)}" for texts, why in refused))
                 case "help":
-                    say(*_HELP)
+                    say(*help_lines(_HELP, 28))
                 case "hand":
-                    say(f"  Your hand: {_hand_text(view)}")
+                    say(f"  {hand}")
                 case "table":
-                    say(text.indent(text.table_text(view.table, self.table.names) or "There is no contract yet."))
-                    say(*map(text.indent, needs_lines(view.contract, view.tricks_needed, self.table.names)))
+                    say(text.indent(text.table_text(view.table, names, language=reader) or tell("no contract yet")))
+                    say(*map(text.indent, needs_lines(view.contract, view.tricks_needed, names)))
                 case "tricks":
-                    say(text.indent(text.tricks_text(view.table, self.table.names) or "No cards have been played."))
+                    say(text.indent(text.tricks_text(view.table, names, language=reader) or tell("no cards played")))
                 case "quit":
                     raise QuitError
                 case _:
@@ -234,7 +237,7 @@ class Person:
 def _hand_text(view: SeatView) -> str:
     if view.hand:
         return text.hand_text(view.hand, ranking_on(view.table))
-    return "not looked at yet" if _blind(view) else "no cards left"
+    return tell("not looked at yet" if _blind(view) else "no cards left")
 
 
 def _blind(view: SeatView) -> bool:
@@ -257,21 +260,22 @@ def _question(view: SeatView) -> str:
     """The question that asks the person for an action."""
     match view.table.stage:
         case Auction():
-            return "look, or bid blind" if _blind(view) else "your call"
-        case Exchange(taken=taken, count=count):
-            kitty = f" (the kitty was {text.hand_text(view.kitty or ())})" if taken is Taken.KITTY else ""
-            return f"discard {pluralise(count, 'card')}{kitty}"
+            return tell("look, or bid blind" if _blind(view) else "your call")
+        case Exchange(taken=Taken.KITTY, count=count):
+            return tell("discard for the kitty", count=count, what=text.hand_text(view.kitty or ()))
+        case Exchange(count=count):
+            return tell("discard", count=count)
         case Play(from_table=True):
-            return "a card from your table"
+            return tell("a card from your table")
         case other:
-            return _QUESTIONS.get(type(other), "your card")
+            return tell(_QUESTIONS.get(type(other), "your card"))
 
 
 def _choices(view: SeatView) -> str:
     """The legal actions as text; for discards, which are too many to list, only an example."""
     stage, options = view.table.stage, view.legal_actions
     if isinstance(stage, Exchange):
-        return f"discard any {stage.count} of your cards, such as {options[0]}"
+        return tell("discard any", count=stage.count, what=str(options[0]))
     return ", ".join(map(str, options))
 
 
@@ -289,5 +293,6 @@ def _read(view: SeatView, typed: str) -> Action:
     action = view.parse(typed)
     refusal = view.why_not(action)
     if refusal is not None:
-        raise UsageError(f"Refused: {refusal.message} ({', '.join(refusal.rules)})")
+        why = worded(Sentence.of("text", "ruling", what=refusal.why, rules=refusal.rules), language())
+        raise UsageError(tell("refused", what=why))
     return action

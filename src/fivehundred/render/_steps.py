@@ -26,6 +26,7 @@ from fivehundred.render.svg.drawing import cut
 from fivehundred.render.svg.tables import player_said
 from fivehundred.render.text import contract_text, event_text, scorer_names
 from fivehundred.seats import Seat
+from fivehundred.texts.messages import Catalogue, Sentence, text
 
 #: The longest tag or comment shown, in average letter widths.
 LONGEST_TEXT: Final = 240
@@ -153,7 +154,7 @@ def _hands(seen: BaseView) -> dict[Seat, Cards]:
     return hands if shown is None else hands | dict([shown])
 
 
-def group_refusals(seen: BaseView) -> list[tuple[list[str], str]]:
+def group_refusals(seen: BaseView, *, language: str | Catalogue = "en") -> list[tuple[list[str], str]]:
     """The calls or cards that are illegal for the player whose turn it is, grouped by reason.
 
     Empty if the viewer does not know that player's hand.
@@ -174,7 +175,8 @@ def group_refusals(seen: BaseView) -> list[tuple[list[str], str]]:
     for action in tried:
         refusal = table.why_not(action, known)
         if refusal is not None:
-            found.setdefault(f"{refusal.message} ({', '.join(refusal.rules)})", []).append(str(action))
+            why = Sentence.of("text", "ruling", what=refusal.why, rules=refusal.rules)
+            found.setdefault(text(why, language), []).append(str(action))
     return [(texts, why) for why, texts in found.items()]
 
 

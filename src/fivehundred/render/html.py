@@ -113,7 +113,7 @@ def replay_html(
     count = max(one.deal.table.rules.players for one in record.deals)
     if player is not None:
         within("player", player, 0, count - 1)
-    known = names_of(names, count, "Player")
+    known = names_of(names, count, "player")
     deals: list[dict[str, Any]] = [
         {"title": f"Deal {told.record.deal.table.info.number}", "names": told.names, "steps": told.steps()}
         for told in ReplayedDeal.every(record, known, player)

@@ -20,7 +20,7 @@ from fivehundred.rules.goals import AtLeast
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import CardPoints, Shares, Sides
 from fivehundred.seats import Seat
-from fivehundred.texts.messages import Catalogue, Sentence, text
+from fivehundred.texts.messages import Catalogue, Sentence, label, text
 
 
 @as_annotated
@@ -274,7 +274,7 @@ def _value(rules: Ruleset, call: Call) -> int:
 
 
 @as_annotated
-def change_text(rules: Ruleset, change: Change, names: Sequence[str]) -> str:
+def change_text(rules: Ruleset, change: Change, names: Sequence[str], *, language: str | Catalogue = "en") -> str:
     """A change in a score sheet's history as text; *rules* are the rules at the start of the game.
 
     >>> from fivehundred import ScoreSheet, presets
@@ -284,12 +284,13 @@ def change_text(rules: Ruleset, change: Change, names: Sequence[str]) -> str:
     """
     match change:
         case Entered(row=row, entry=entry):
-            return f"row {row}: {entry_text(rules, entry, names)}"
+            return label("row entered", language, number=row, what=entry_text(rules, entry, names))
         case Corrected(row=row, old=old, new=new):
-            was, now = (entry_text(rules, entry, names) for entry in (old, new))
-            return f"row {row} corrected: {now}, in place of {was}"
+            first, last = (entry_text(rules, entry, names) for entry in (old, new))
+            return label("row corrected", language, number=row, first=first, last=last)
         case Undone(what=what):
-            return f"{'the correction of ' if isinstance(what, Corrected) else ''}row {what.row} taken back"
+            is_correction = isinstance(what, Corrected)
+            return label("correction taken back" if is_correction else "row taken back", language, number=what.row)
         case _:
             assert_never(change)
 

@@ -31,7 +31,7 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Sides
 from fivehundred.seats import Seat, clockwise
 from fivehundred.texts._wording import action_sentence
-from fivehundred.texts.messages import Catalogue, Sentence, text as worded
+from fivehundred.texts.messages import Catalogue, Sentence, label, text as worded
 
 _LETTERS: Final = str.maketrans({"♠": "S", "♣": "C", "♦": "D", "♥": "H", "–": "-", "−": "-", "…": "...", "·": "-"})
 #: Actions of the auction and the play, not shown as part of the exchange.
@@ -74,11 +74,9 @@ def hand_text(cards: Iterable[Card], ranking: Ranking | None = None, *, high_fir
 
 
 @as_annotated
-def call_text(rules: Ruleset, call: Call) -> str:
+def call_text(rules: Ruleset, call: Call, *, language: str | Catalogue = "en") -> str:
     """A call in words, such as ``pass``, ``7S`` or ``misere``."""
-    if isinstance(call, SpecialBid):
-        return rules.special(call.key).name
-    return "pass" if isinstance(call, Pass) else str(call)
+    return worded(call, language) if isinstance(call, Pass) else label("call", language, bid=_bid_fact(rules, call))
 
 
 @as_annotated
@@ -96,9 +94,15 @@ def contract_text(rules: Ruleset, contract: Contract, names: Sequence[str], *, l
     See BID-1, BID-7, PLAY-4 and PLAY-8.
     """
     expect_names_of(names, rules.players, or_more=True)
+    return "; ".join(worded(one, language, names=names) for one in contract_parts(rules, contract))
+
+
+@as_annotated
+def contract_parts(rules: Ruleset, contract: Contract) -> list[Sentence]:
+    """What `contract_text` says, as codes with facts; the first says who plays what, unless nobody bid."""
     call, out = contract.call, tuple((Seat(seat),) for seat in range(rules.players) if seat not in contract.playing)
     if call is None:
-        return worded(Sentence.of("contract", "for tricks"), language)
+        return [Sentence.of("contract", "for tricks")]
     partners = tuple(seat for seat in contract.side if seat != contract.contractor)
     parts: Mapping[str, Mapping[str, object] | None] = {
         "by": {"bid": _bid_fact(rules, call), "seat": contract.contractor},
@@ -108,8 +112,7 @@ def contract_text(rules: Ruleset, contract: Contract, names: Sequence[str], *, l
         "breach": None if contract.breach is None else {"seat": contract.breach},
         "sit out": {"sides": out} if out else None,
     }
-    said = (Sentence.of("contract", code, **facts) for code, facts in parts.items() if facts is not None)
-    return "; ".join(worded(one, language, names=names) for one in said)
+    return [Sentence.of("contract", code, **facts) for code, facts in parts.items() if facts is not None]
 
 
 def _bid_fact(rules: Ruleset, call: Bid | SpecialBid) -> Bid | Sentence:
@@ -118,13 +121,13 @@ def _bid_fact(rules: Ruleset, call: Bid | SpecialBid) -> Bid | Sentence:
 
 
 @as_annotated
-def auction_text(table: Table, names: Sequence[str]) -> str:
+def auction_text(table: Table, names: Sequence[str], *, language: str | Catalogue = "en") -> str:
     """The auction as a table with a column for each player, eldest hand first; empty before the first call (BID-4)."""
     expect_names_of(names, table.rules.players, or_more=True)
     seats, rows = auction_rows(table)
     if not rows:
         return ""
-    called = [["" if call is None else call_text(table.rules, call) for call in row] for row in rows]
+    called = [["" if call is None else call_text(table.rules, call, language=language) for call in row] for row in rows]
     return columns([[names[seat] for seat in seats], *called])
 
 
@@ -295,7 +298,7 @@ def exchange_text(
 
 
 @as_annotated
-def tricks_text(table: Table, names: Sequence[str]) -> str:
+def tricks_text(table: Table, names: Sequence[str], *, language: str | Catalogue = "en") -> str:
     """The tricks as a table with a column for each player (PLAY-1, PLAY-4).
 
     ``>`` marks the lead, and ``-`` a player who sits out.
@@ -307,8 +310,9 @@ def tricks_text(table: Table, names: Sequence[str]) -> str:
     if play is None or not play.line:
         return ""
     owners, playing = play.terms.owners, play.terms.contract.playing
-    places = [*names, *(f"{name}'s table" for name in names)][: len(owners)]
-    rows = [["trick", *(f" {name}" for name in places), "won by"]]
+    tables = (label("table of", language, names, seat=seat) for seat in range(len(names)))
+    places = [*names, *tables][: len(owners)]
+    rows = [[label("trick", language), *(f" {name}" for name in places), label("won by", language)]]
     for number, trick in enumerate(table.tricks, start=1):
         cells = [" " if seat in playing else " -" for seat in owners]
         for turn, (seat, card, lying) in enumerate(zip(trick.seats, trick.plays, trick.from_table, strict=True)):
@@ -395,27 +399,31 @@ def piles_text(piles: Iterable[Pile | SeenPile], unplayed: Cards) -> str:
 
 
 @as_annotated
-def table_cards_text(table: Table, names: Sequence[str]) -> list[str]:
+def table_cards_text(table: Table, names: Sequence[str], *, language: str | Catalogue = "en") -> list[str]:
     """The table cards that each player has left, in a line for each player; empty unless the game has them (TWO-1)."""
     expect_names_of(names, table.rules.players, or_more=True)
     left = unplayed_cards(table)
-    return [f"{names[seat]}'s table: {piles_text(piles, left)}" for seat, piles in enumerate(table.piles)]
+    return [
+        f"{label('table of', language, names, seat=seat)}: {piles_text(piles, left)}"
+        for seat, piles in enumerate(table.piles)
+    ]
 
 
 @as_annotated
-def table_text(table: Table, names: Sequence[str]) -> str:
+def table_text(table: Table, names: Sequence[str], *, language: str | Catalogue = "en") -> str:
     """The current state of the table: contract, exposed hand, table cards and current trick (PLAY-6, TWO-1)."""
     lines = []
     if table.contract is not None:
-        lines.append(f"Contract: {contract_text(table.rules, table.contract, names)}")
+        said = contract_text(table.rules, table.contract, names, language=language)
+        lines.append(label("contract", language, what=said))
     if table.open_hand is not None:
         seat, cards = table.open_hand
-        lines.append(f"{names[seat]}, open: {hand_text(cards, ranking_on(table))}")
-    lines += table_cards_text(table, names)
+        lines.append(f"{label('open hand', language, names, seat=seat)}: {hand_text(cards, ranking_on(table))}")
+    lines += table_cards_text(table, names, language=language)
     trick = table.tricks[-1] if table.tricks else None
     if trick is not None and trick.winner is None:
         played = [f"{names[seat]} {play_text(card)}" for seat, card in zip(trick.seats, trick.plays, strict=True)]
-        lines.append(f"Trick {len(table.tricks)}: {', '.join(played)}")
+        lines.append(f"{label('trick number', language, number=len(table.tricks))}: {', '.join(played)}")
     return "\n".join(lines)
 
 

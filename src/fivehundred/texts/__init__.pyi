@@ -1,5 +1,17 @@
 # Made from the table in __init__.py by nox -s generate.
 from fivehundred.texts._wording import catalogue, gaps, template
-from fivehundred.texts.messages import FACTS, Catalogue, Facts, Scorers, Sentence, Worded, text
+from fivehundred.texts.messages import FACTS, Catalogue, Facts, Scorers, Sentence, Worded, label, text
 
-__all__ = ["FACTS", "Catalogue", "Facts", "Scorers", "Sentence", "Worded", "catalogue", "gaps", "template", "text"]
+__all__ = [
+    "FACTS",
+    "Catalogue",
+    "Facts",
+    "Scorers",
+    "Sentence",
+    "Worded",
+    "catalogue",
+    "gaps",
+    "label",
+    "template",
+    "text",
+]

@@ -33,6 +33,7 @@ from fivehundred.seats import Seat
 from fivehundred.texts.messages import Catalogue, Scorers, Sentence, Worded
 
 _DOMAIN: Final = "fivehundred"
+_LOCALE: Final = str(files("fivehundred.texts").joinpath("locale"))
 
 
 def write_text(
@@ -90,12 +91,20 @@ def catalogue(language: str) -> NullTranslations:
     'das Spiel ist zu Ende'
     """
     try:
-        found = translation(_DOMAIN, str(files("fivehundred.texts").joinpath("locale")), [language])
+        found = translation(_DOMAIN, _LOCALE, [language])
     except OSError:
         raise InvalidValue(f"language {brief(language)}: expected one with a catalogue, such as en or de") from None
     if language == "en":
         found.add_fallback(_Missing())
     return found
+
+
+def chosen_catalogue() -> NullTranslations:
+    """The catalogue of the language that the user has chosen, by ``LANGUAGE``, ``LC_ALL``, ``LC_MESSAGES`` or ``LANG``.
+
+    It is an empty one, for English, if there is none in that language.
+    """
+    return translation(_DOMAIN, _LOCALE, fallback=True)
 
 
 def template(family: str, code: str) -> str:

@@ -77,6 +77,15 @@ def text(
     return str(load_object("fivehundred.texts._wording:write_text")(value, language, names, you))
 
 
+def label(code: str, language: str | Catalogue = "en", names: Sequence[str] = (), /, **facts: object) -> str:
+    """Return the text of a label, such as a heading, in a *language*.
+
+    >>> label("trick number", number=3), label("trick number", "de", number=3)
+    ('Trick 3', 'Stich 3')
+    """
+    return text(Sentence.of("label", code, **facts), language, names=names)
+
+
 @attrs.frozen(repr=False)
 class Sentence(Worded, ShowsFields):
     """A sentence, given as a code with facts. The catalogue has its text in every language.

@@ -11,13 +11,18 @@ from fivehundred.cards import SUITS, Suit
 from fivehundred.render.svg.drawing import AUTO, Cell, Style, grid, names_of, picture, result_sign, suit_sign, words
 from fivehundred.seats import Seat
 from fivehundred.solver.solving import ContractTricks
+from fivehundred.texts.messages import Catalogue, Sentence, label, text
 
 _MARGIN: Final = 10
 _WIDTH: Final = 360
 
 
 def contracts_svg(
-    found: Mapping[tuple[Seat, Suit | None], ContractTricks], names: Sequence[str] | None = None, *, style: Style = AUTO
+    found: Mapping[tuple[Seat, Suit | None], ContractTricks],
+    names: Sequence[str] | None = None,
+    *,
+    style: Style = AUTO,
+    language: str | Catalogue = "en",
 ) -> str:
     """A picture of the tricks that each seat can make in each denomination, as found by `fivehundred.solver.solving`.
 
@@ -35,9 +40,9 @@ def contracts_svg(
         expect("a seat and a denomination", key, tuple)
         expect("ContractTricks", tricks, ContractTricks)
     seats = sorted({seat for seat, _ in found})
-    known = names_of(names, max(seats, default=-1) + 1)
+    known = names_of(names, max(seats, default=-1) + 1, language=language)
     trumps = [trump for trump in (*SUITS, None) if any(key[1] is trump for key in found)]
-    rows: list[Sequence[Cell]] = [["", *(_trump(trump) for trump in trumps)]]
+    rows: list[Sequence[Cell]] = [["", *(_trump(trump, language) for trump in trumps)]]
     told = []
     for seat in seats:
         row: list[Cell] = [known[seat]]
@@ -45,16 +50,18 @@ def contracts_svg(
             one = found[seat, trump]
             made = f"{one.low}{'' if one.solution.solved else '+'}"
             row.append(partial(_tricks, made, one.solution.made))
-            told.append(f"{known[seat]} {made} {'without trumps' if trump is None else f'in {trump.name.lower()}'}")
+            said = label("tricks in" if trump else "tricks without trumps", language, what=made, suit=trump)
+            told.append(f"{known[seat]} {said}")
         rows.append(row)
     columns = [(100, "start"), *(((_WIDTH - 2 * _MARGIN - 100) / max(len(trumps), 1), "start"),) * len(trumps)]
     drawn = grid(columns, rows, _MARGIN, _MARGIN, step=26)
-    return picture("Tricks that can be made", "; ".join(told), _WIDTH, 26 * len(rows) + 2 * _MARGIN, drawn, style)
+    title, height = label("tricks to be made", language), 26 * len(rows) + 2 * _MARGIN
+    return picture(title, "; ".join(told), _WIDTH, height, drawn, style)
 
 
-def _trump(trump: Suit | None) -> Cell:
+def _trump(trump: Suit | None, language: str | Catalogue) -> Cell:
     if trump is None:
-        return "NT"
+        return text(Sentence.of("word", "no trump"), language)
     return lambda x, y, room: suit_sign(trump, x + 6, y - 12, 14, kind=f"{trump.value}on")
 
 

@@ -14,12 +14,13 @@ from unicodedata import category, combining, east_asian_width
 
 import attrs
 
-from fivehundred._base.words import as_annotated, expect_names_of, must_be, of_type, pluralise
+from fivehundred._base.words import as_annotated, expect_names_of, must_be, of_type
 from fivehundred.cards import HIGHER_JOKER, Card, Cards, Rank, Suit
 from fivehundred.deal.history import Trick
 from fivehundred.deal.ranking import Ranking
 from fivehundred.errors import InvalidValue, brief, visible
 from fivehundred.render.hands import sort_hand
+from fivehundred.texts.messages import Catalogue, label
 
 _THEMES: Final = ("auto", "light", "dark")
 
@@ -279,7 +280,14 @@ def escape(text: str) -> str:
 _ENTITIES: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
 
 
-def names_of(names: Sequence[str] | None, count: int, what: str = "Seat", *, or_more: bool = False) -> list[str]:
+def names_of(
+    names: Sequence[str] | None,
+    count: int,
+    what: str = "seat",
+    *,
+    or_more: bool = False,
+    language: str | Catalogue = "en",
+) -> list[str]:
     """Check and shorten the *names* of *count* players; by default, they are ``Seat 0``, ``Seat 1`` and so on.
 
     >>> names_of(None, 2), names_of(["Ann", "Bob"], 2)
@@ -290,7 +298,7 @@ def names_of(names: Sequence[str] | None, count: int, what: str = "Seat", *, or_
     fivehundred.errors.InvalidValue: 1 names: expected 2, one for each player
     """
     if names is None:
-        return [f"{what} {number}" for number in range(count)]
+        return [label(what, language, number=number) for number in range(count)]
     expect_names_of(names, count, or_more=or_more)
     return [cut(name, _NAME) for name in names]
 
@@ -482,30 +490,31 @@ def _joker(*, higher: bool) -> str:
     return drawn + path(f"{cap} {colour}w", _CAP, stroke=1.5) + path(colour, _BELLS)
 
 
-def spoken_card(card: Card | None) -> str:
+def spoken_card(card: Card | None, *, language: str | Catalogue = "en") -> str:
     """The name of a card for screen readers, such as ``10 of hearts`` or ``joker``; ``None`` is a face-down card.
 
     >>> spoken_card(Card.parse("10H")), spoken_card(Card.parse("JK2")), spoken_card(None)
     ('10 of hearts', 'lower joker', 'a card face down')
     """
     if card is None:
-        return "a card face down"
+        return label("face down", language)
     if card.rank is None or card.suit is None:
-        return "joker" if card.number == HIGHER_JOKER else "lower joker"
-    return f"{_SPOKEN.get(card.rank, card.rank.value)} of {card.suit.name.lower()}"
+        return label("joker" if card.number == HIGHER_JOKER else "lower joker", language)
+    return label("ranks of", language, ranks=_spoken_rank(card.rank, language), suit=card.suit)
 
 
-_SPOKEN: Final = {Rank.JACK: "jack", Rank.QUEEN: "queen", Rank.KING: "king", Rank.ACE: "ace"}
+def _spoken_rank(rank: Rank, language: str | Catalogue) -> str:
+    return label(rank.name.lower(), language) if rank in _WORN or rank is Rank.ACE else rank.value
 
 
 @as_annotated
-def card_svg(card: Card | None, *, style: Style = AUTO) -> str:
+def card_svg(card: Card | None, *, style: Style = AUTO, language: str | Catalogue = "en") -> str:
     """A picture of one card, or of a card back for ``None`` (CARD-1).
 
     >>> card_svg(Card.parse("10H"))[:40], "<title>10 of hearts</title>" in card_svg(Card.parse("10H"))
     ('<svg xmlns="http://www.w3.org/2000/svg" ', True)
     """
-    title = spoken_card(card)
+    title = spoken_card(card, language=language)
     return picture(title, title, WIDTH + 8, HEIGHT + 8, face(card, 4, 4), style)
 
 
@@ -540,7 +549,7 @@ def fan(
     return "".join(drawn), down * len(rows)
 
 
-def hand_said(cards: Sequence[Card]) -> str:
+def hand_said(cards: Sequence[Card], *, language: str | Catalogue = "en") -> str:
     """The names of cards for screen readers, grouped by suit, as in ``10, ace of spades; joker``.
 
     >>> from fivehundred import Cards
@@ -548,14 +557,22 @@ def hand_said(cards: Sequence[Card]) -> str:
     '10, ace of spades; king of hearts; joker'
     """
     told = []
-    for suit, group in groupby(map(spoken_card, cards), key=lambda said: said.partition(" of ")[2]):
-        ranks = ", ".join(said.partition(" of ")[0] for said in group)
-        told.append(f"{ranks} of {suit}" if suit else ranks)
-    return "; ".join(told) or "no cards"
+    for suit, group in groupby(cards, key=lambda card: card.suit):
+        if suit is None:
+            told.append(", ".join(spoken_card(card, language=language) for card in group))
+        else:
+            ranks = ", ".join(_spoken_rank(card.rank, language) for card in group if card.rank)
+            told.append(label("ranks of", language, ranks=ranks, suit=suit))
+    return "; ".join(told) or label("no cards", language)
 
 
 def hand_svg(
-    cards: Iterable[Card], ranking: Ranking | None = None, *, high_first: bool = True, style: Style = AUTO
+    cards: Iterable[Card],
+    ranking: Ranking | None = None,
+    *,
+    high_first: bool = True,
+    style: Style = AUTO,
+    language: str | Catalogue = "en",
 ) -> str:
     """A picture of cards sorted as a hand, with trumps first if *ranking* is given (CARD-8).
 
@@ -569,8 +586,8 @@ def hand_svg(
     width = max(WIDTH + STRIP * 1.25 * (side_by_side - 1), WIDTH)
     drawn, height = fan(held, _MARGIN, _MARGIN, width)
     return picture(
-        f"A hand of {pluralise(len(held), 'card')}",
-        hand_said(held),
+        label("a hand", language, count=len(held)),
+        hand_said(held, language=language),
         width + 2 * _MARGIN,
         max(height - 4, HEIGHT) + 2 * _MARGIN,
         drawn,
@@ -579,7 +596,9 @@ def hand_svg(
 
 
 @as_annotated
-def trick_svg(trick: Trick, names: Sequence[str] | None = None, *, style: Style = AUTO) -> str:
+def trick_svg(
+    trick: Trick, names: Sequence[str] | None = None, *, style: Style = AUTO, language: str | Catalogue = "en"
+) -> str:
     """A picture of a trick in order of play, with the players' names below their cards and the winner marked (PLAY-3).
 
     *names* are the players' names by seat; the default is seat numbers.
@@ -592,7 +611,7 @@ def trick_svg(trick: Trick, names: Sequence[str] | None = None, *, style: Style 
     >>> picture[picture.index("<desc>") + 6 : picture.index("</desc>")]
     'Bob 9 of hearts'
     """
-    known = names_of(names, max(trick.seats, default=-1) + 1, or_more=True)
+    known = names_of(names, max(trick.seats, default=-1) + 1, or_more=True, language=language)
     columns = len(trick.plays) if len(trick.plays) < 5 else (len(trick.plays) + 1) // 2
     drawn, told = [], []
     for place, (seat, play, lying) in enumerate(zip(trick.seats, trick.plays, trick.from_table, strict=True)):
@@ -604,9 +623,10 @@ def trick_svg(trick: Trick, names: Sequence[str] | None = None, *, style: Style 
         drawn.append(face(play.card, x, y, named=play.suit))
         under, kind = y + HEIGHT + 17, "ink b" if won else "dim"
         drawn.append(words(known[seat], x + WIDTH / 2, under, kind=kind, anchor="middle", room=_STEP - 2))
-        suit = f" as {play.suit.name.lower()}" if play.suit else ""
-        told.append(f"{known[seat]} {spoken_card(play.card)}{suit}{' from the table' * lying}")
-    title = "A trick" if trick.winner is None else f"A trick won by {known[trick.winner]}"
+        parts = [known[seat], spoken_card(play.card, language=language)]
+        parts += [label("as suit", language, suit=play.suit)] if play.suit else []
+        told.append(" ".join([*parts, *[label("from the table", language)] * lying]))
+    title = label("a trick" if trick.winner is None else "a trick won", language, known, seat=trick.winner)
     height = _DOWN * max(-(-len(trick.plays) // max(columns, 1)), 1) + _MARGIN
     return picture(title, "; ".join(told), max(columns, 1) * _STEP + 2 * _MARGIN, height, "".join(drawn), style)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from fivehundred._base.words import as_annotated, pluralise
+from fivehundred._base.words import as_annotated
 from fivehundred.match.game import DealSummary, Game
 from fivehundred.render.sheet import standing_of
 from fivehundred.render.svg.drawing import (
@@ -24,6 +24,7 @@ from fivehundred.render.svg.drawing import (
 from fivehundred.render.svg.tables import call_sign
 from fivehundred.render.text import by_and_made, scorer_names
 from fivehundred.rules.calls import Bid
+from fivehundred.texts.messages import Catalogue, Sentence, label, text
 
 _MARGIN: Final = 10
 #: The minimum width of a picture.
@@ -31,7 +32,9 @@ _WIDTH: Final = 360
 
 
 @as_annotated
-def sheet_svg(game: Game, names: Sequence[str] | None = None, *, style: Style = AUTO) -> str:
+def sheet_svg(
+    game: Game, names: Sequence[str] | None = None, *, style: Style = AUTO, language: str | Catalogue = "en"
+) -> str:
     """A picture of a game's score sheet, with a row for each deal: its contract and the totals after it (SCORE-11).
 
     *game* is a match or a `ScoreSheet`; *names* are the players' names by number.
@@ -42,30 +45,32 @@ def sheet_svg(game: Game, names: Sequence[str] | None = None, *, style: Style = 
     >>> picture[picture.index("<desc>") + 6 : picture.index("</desc>")]
     'Ann and Cleo 20, Bob and Dan 140. Bob deals'
     """
-    known = names_of(names, game.first_rules.players, "Player")
-    scorers = scorer_names(game.first_rules, known)
+    known = names_of(names, game.first_rules.players, "player", language=language)
+    scorers = scorer_names(game.first_rules, known, language=language)
     wide = max(52.0, (_WIDTH - 2 * _MARGIN - 128) / len(scorers))
     columns = [(26, "end"), (44, "start"), (40, "start"), (18, "start"), *((wide, "end"),) * len(scorers)]
-    rows: list[Sequence[Cell]] = [["", "bid", "by", "", *scorers]]
+    rows: list[Sequence[Cell]] = [["", label("bid", language), label("by", language), "", *scorers]]
+    sign = partial(_bid_sign, game, language)
     for row in game.rows:
-        by, _ = by_and_made(row, known)
-        rows.append(
-            [str(row.number), partial(_bid_sign, game, row), by, partial(result_sign, row.made), *map(str, row.totals)]
-        )
+        by, _ = by_and_made(row, known, language=language)
+        rows.append([str(row.number), partial(sign, row), by, partial(result_sign, row.made), *map(str, row.totals)])
     drawn = grid(columns, rows, _MARGIN, _MARGIN)
     width, y = sum(wide for wide, _ in columns) + 2 * _MARGIN, 22 * len(rows) + _MARGIN
     # The reason may be long, so only its rule is shown.
-    standing = standing_of(game, known).splitlines()[-1] + (f" ({game.result.rule})" if game.result else "")
+    last = standing_of(game, known, language=language).splitlines()[-1]
+    standing = last + (f" ({game.result.rule})" if game.result else "")
     drawn += words(standing, _MARGIN + 4, y + 18, size=13, kind="dim", room=width - 2 * _MARGIN - 8)
-    return picture("A score sheet", f"{_scores(game, scorers)}. {standing}", width, y + 20 + _MARGIN, drawn, style)
+    title, said = label("a score sheet", language), f"{_scores(game, scorers)}. {standing}"
+    return picture(title, said, width, y + 20 + _MARGIN, drawn, style)
 
 
-def _bid_sign(game: Game, row: DealSummary, x: float, y: float, room: float) -> str:
+def _bid_sign(game: Game, language: str | Catalogue, row: DealSummary, x: float, y: float, room: float) -> str:
     """The contract's bid; if nobody bid, the way the deal ended, which may extend into the next column."""
     call = None if row.contract is None else row.contract.call
     if isinstance(call, Bid):
-        return call_sign(game.first_rules, call, x, y, room, size=13)
-    return words(row.call, x, y, size=13, kind="ink" if call else "dim", room=room if call else 2 * room)
+        return call_sign(game.first_rules, call, x, y, room, size=13, language=language)
+    said = text(Sentence.of("sheet", row.call), language)
+    return words(said, x, y, size=13, kind="ink" if call else "dim", room=room if call else 2 * room)
 
 
 def _scores(game: Game, scorers: Sequence[str]) -> str:
@@ -88,7 +93,9 @@ _AT: Final = (46, 16)
 
 
 @as_annotated
-def chart_svg(game: Game, names: Sequence[str] | None = None, *, style: Style = AUTO) -> str:
+def chart_svg(
+    game: Game, names: Sequence[str] | None = None, *, style: Style = AUTO, language: str | Catalogue = "en"
+) -> str:
     """A line chart of the totals after each deal, with the target and the negative limit (END-1, END-4).
 
     *game* is a match or a `ScoreSheet`; *names* are the players' names by number.
@@ -100,7 +107,7 @@ def chart_svg(game: Game, names: Sequence[str] | None = None, *, style: Style = 
     'After 1 deal: Ann and Cleo 20, Bob and Dan 140; the game is won at 500'
     """
     rules = game.first_rules
-    scorers = scorer_names(rules, names_of(names, rules.players, "Player"))
+    scorers = scorer_names(rules, names_of(names, rules.players, "player", language=language), language=language)
     totals = [game.first_scores, *(row.totals for row in game.rows)]
     levels = [0, rules.target] + ([] if rules.limit is None else [rules.limit])
     highest, lowest = (most(*levels, *map(most, totals)) for most in (max, min))
@@ -118,7 +125,7 @@ def chart_svg(game: Game, names: Sequence[str] | None = None, *, style: Style = 
         drawn.append(path("line", f"M{number(x)} {number(y)}{step}", stroke=1.5))
         drawn.append(words(str(level), x - 8, y + 4, size=12, kind="dim", anchor="end"))
     x, y = _AT[0], _AT[1] + _HIGH + 20
-    drawn.append(words("deals", x, y, size=12, kind="dim"))
+    drawn.append(words(label("deals axis", language), x, y, size=12, kind="dim"))
     drawn.append(words(str(len(game.rows)), x + width, y, size=12, kind="dim", anchor="end"))
     for scorer, name in enumerate(scorers):
         y += 22
@@ -127,5 +134,6 @@ def chart_svg(game: Game, names: Sequence[str] | None = None, *, style: Style = 
         drawn += (path(f"page l{scorer}", _MARKS[scorer], x=x, y=y, stroke=2) for x, y in (*places, (x + 6, y - 5)))
         drawn.append(words(name, x + 20, y, room=width - 80))
         drawn.append(words(str(game.scores[scorer]), x + width, y, kind="ink b", anchor="end"))
-    told = f"After {pluralise(len(game.rows), 'deal')}: {_scores(game, scorers)}; the game is won at {rules.target}"
-    return picture("The scores of a match", told, _WIDTH, y + 14, "".join(drawn), style)
+    said = {"what": _scores(game, scorers), "total": rules.target}
+    told = label("after deals", language, count=len(game.rows), **said)
+    return picture(label("the scores", language), told, _WIDTH, y + 14, "".join(drawn), style)
