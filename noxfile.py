@@ -412,6 +412,14 @@ def operating(session: nox.Session) -> None:
 
 
 @nox.session
+def mounted(session: nox.Session) -> None:
+    """The server inside applications of FastAPI, Starlette, Django and Litestar."""
+    install(session, "mounted")
+    others = {"FIVEHUNDRED_MOUNTED": "fastapi django litestar"}
+    session.run("pytest", "-n0", "server/tests/test_mounted.py", *session.posargs, env=others)
+
+
+@nox.session
 def bench(session: nox.Session) -> None:
     """Moves a second, views, records, JSON, hosting, the solver; with ``-- --peers``, beside other libraries."""
     install(session)

@@ -75,10 +75,8 @@ class RequestMiddleware:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
-        root = self._deployment.root(scope)
-        asked = dict(scope) | {"root_path": root, "address": self._deployment.client(scope)}
-        if root and asked["path"] == root:
-            asked["path"] = f"{root}/"
+        root, path = self._deployment.split_path(scope)
+        asked = dict(scope) | {"root_path": root, "path": root + path, "address": self._deployment.client(scope)}
         codes, began, opened = list[int](), perf_counter(), False
 
         async def hear() -> MutableMapping[str, Any]:

@@ -353,8 +353,10 @@ class Rooms:
     def __init__(self, store: Store, limits: ServerLimits, shard: str = "") -> None:
         self._store, self._limits = store, limits
         self._prefix = f"{shard}-" if shard else ""
-        self._loop = asyncio.get_running_loop()
-        store.deliver = self._loop.call_soon_threadsafe
+        self.loop = asyncio.get_running_loop()
+        #: Held by whoever reads rules, which takes time from those who play.
+        self.reading = asyncio.Lock()
+        store.deliver = self.loop.call_soon_threadsafe
         self._threads = ThreadPoolExecutor(_THREADS, "bots")
         # Reading whole matches takes longer, and must not hold up those who play.
         self._reading = ThreadPoolExecutor(1, "records")
@@ -362,7 +364,7 @@ class Rooms:
         self._opening: dict[str, asyncio.Task[Table | None]] = {}
         #: The rooms whose journals are damaged: they are not read again.
         self._damaged: set[str] = set()
-        self._making = Bucket(limits.rooms_at_once, limits.rooms_a_second, self._loop.time())
+        self._making = Bucket(limits.rooms_at_once, limits.rooms_a_second, self.loop.time())
         self._guests = Buckets("guests", limits.guest_lines_at_once, limits.guest_lines_a_second)
         self._phrases = Buckets("phrases", limits.phrases_at_once, limits.phrases_a_second)
         self._number = store.rooms
@@ -378,17 +380,17 @@ class Rooms:
 
         Raises `UnavailableError`.
         """
-        if self._number >= self._limits.rooms or not self._making.take(self._loop.time()):
+        if self._number >= self._limits.rooms or not self._making.take(self.loop.time()):
             raise UnavailableError(503, "there are too many rooms now: try again later", CROWDED)
         self._make_way()
         self._number += 1
-        written: asyncio.Future[str | None] = self._loop.create_future()
+        written: asyncio.Future[str | None] = self.loop.create_future()
         self._store.write(
             JournalLines(
                 room=room,
                 number=answers[-1].host.lines,
                 text="".join(answer.journal for answer in answers).strip(),
-                done=lambda error: self._loop.call_soon(written.set_result, error),
+                done=lambda error: self.loop.call_soon(written.set_result, error),
                 snapshot=answers[-1].snapshot,
             )
         )
@@ -423,7 +425,7 @@ class Rooms:
         """Run *read*, which reads the journal of *room*, in one of the *threads*."""
         if room not in self._damaged:
             try:
-                return await self._loop.run_in_executor(threads, read)
+                return await self.loop.run_in_executor(threads, read)
             except (JournalError, sqlite3.Error) as error:
                 # A disk that fails may work again.
                 if not isinstance(error, sqlite3.OperationalError):
@@ -515,6 +517,6 @@ class Rooms:
             spared, days = {*self._open, *self._opening, *self._damaged}, self._limits.kept_days
             try:
                 if days is not None:
-                    self._number -= await self._loop.run_in_executor(self._reading, self._store.forget, days, spared)
+                    self._number -= await self.loop.run_in_executor(self._reading, self._store.forget, days, spared)
             except sqlite3.Error as error:
                 getLogger(__name__).error("%s: old rooms cannot be deleted: %s", self._store.file, error)

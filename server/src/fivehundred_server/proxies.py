@@ -6,6 +6,7 @@ import re
 from collections.abc import MutableMapping
 from ipaddress import IPv6Network, ip_address, ip_network
 from typing import Any, Final
+from urllib.parse import quote, unquote
 
 import attrs
 
@@ -84,16 +85,30 @@ class Deployment:
             address = told.pop()
         return self.limited_address(address)
 
-    def root(self, scope: MutableMapping[str, Any]) -> str:
-        """The path prefix under which the browser reaches the server, from an ASGI *scope*.
+    def split_path(self, scope: MutableMapping[str, Any]) -> tuple[str, str]:
+        """The path under which the browser reaches the server, and the rest of the path of an ASGI *scope*.
 
-        >>> told = [(b"x-forwarded-prefix", b"/cards/")]
-        >>> Deployment().root({"client": ("127.0.0.1", 50000), "headers": told})
-        '/cards'
+        The first is put together from what proxies say and where another application has mounted the server: most of
+        them tell that in ``root_path``, some only by leaving it out of the path.
+
+        >>> told = [(b"x-forwarded-prefix", b"/games/")]
+        >>> scope = {"client": ("127.0.0.1", 50000), "headers": told, "root_path": "/cards", "path": "/cards/rooms"}
+        >>> Deployment().split_path(scope)
+        ('/games/cards', '/rooms')
         """
         told = _headers(scope, b"x-forwarded-prefix") if self.limited_address(peer(scope)) is None else []
         said = told[-1].rstrip("/") if told and not self.prefix else self.prefix
-        return said if _PREFIX.fullmatch(said) else ""
+        root, asked = said if _PREFIX.fullmatch(said) else "", unquote(scope.get("raw_path") or scope["path"])
+        # Litestar adds a slash at the end, and has none at the beginning.
+        path = f"/{scope['path'].lstrip('/')}".removesuffix("" if asked.endswith("/") else "/")
+        mounted = scope.get("root_path", "").rstrip("/")
+        if not mounted and asked.endswith(path):
+            mounted = asked.removesuffix(path)
+        root = mounted if f"{mounted}/".startswith(f"{root}/") else root + mounted
+        # The path begins with all of it, or with what a proxy has left.
+        parts = [root[place.start() :] for place in re.finditer("/", root)]
+        part = next((part for part in parts if f"{path}/".startswith(f"{part}/")), "")
+        return quote(re.sub("//+", "/", root)), path[len(part) :] or "/"
 
 
 def peer(scope: MutableMapping[str, Any]) -> str | None:

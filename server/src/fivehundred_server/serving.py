@@ -229,16 +229,21 @@ class _Server:
         self._messages = Buckets("messages", limits.address_messages_at_once, limits.address_messages_a_second)
         self._records = Buckets("records", limits.records_at_once, limits.records_a_second)
         self._sockets = ConnectionLimit("sockets", limits.address_connections)
-        self._rooms: Rooms
-        self._reading: asyncio.Lock
+        self._served: Rooms | None = None
+
+    @property
+    def _rooms(self) -> Rooms:
+        """The rooms, made with the first request: an application that has mounted this one may not run its lifespan."""
+        if self._served is None or self._served.loop is not asyncio.get_running_loop():
+            self._served = Rooms(self._store, self._limits, self._shard)
+        return self._served
 
     @asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
         """Create the rooms when the server starts, and close them when it ends."""
-        self._rooms = Rooms(self._store, self._limits, self._shard)
-        self._reading = asyncio.Lock()
+        rooms = self._rooms
         yield
-        self._rooms.close()
+        rooms.close()
 
     async def page(self, request: Request) -> Response:
         """Send the web page or one of its files."""
@@ -285,7 +290,7 @@ class _Server:
         room, secret = self._rooms.new_name(), new_secret()
         try:
             # Reading rules takes time from those who play, so only one request does it at once.
-            async with self._reading:
+            async with self._rooms.reading:
                 answers = await run_in_threadpool(start_host, body, key_of(room, secret))
         except FiveHundredError as error:
             raise HTTPException(400, str(error)) from None
@@ -373,6 +378,9 @@ def application(
     request: Callable[[Any], AbstractContextManager[None]] = nullcontext,
 ) -> Starlette:
     """Return the server as an ASGI application; it closes *store* when it shuts down.
+
+    It can be mounted in another application, at any path. An application that does not pass its lifespan on can enter
+    ``router.lifespan_context``; otherwise *store* is closed at the end of the program.
 
     *page* is the folder with the web page's files. With *pyodide*, a folder with the files of Pyodide, the page can be
     played on without a network too; raises `InvalidValue` if some are missing. *request* is called with the address and
