@@ -104,12 +104,20 @@ def test_texts_are_read_as_the_stage_asks(text: str, deal: Deal) -> None:
 @pytest.mark.parametrize(
     ("asked", "text", "message"),
     [
-        ("slam", "breach", "'breach', column 1: expected slam or no slam"),
+        (
+            "slam",
+            "breach",
+            "'breach', column 1: expected slam or no slam (seat 0 may not undertake a breach: "
+            "the question now is whether to undertake all the tricks alone (BID-17))",
+        ),
         ("slam", "yes", "'yes', column 1: expected slam or no slam"),
-        ("breach", "slam", "'slam', column 1: expected breach or no breach"),
         ("breach", "", "'', column 1: expected breach or no breach"),
         ("give 10H", "give 10H 9H", "'give 10H 9H', column 6: expected one card"),
-        ("give 10H", "P", "'P', column 1: expected one card"),
+        (
+            "give 10H",
+            "P",
+            "'P', column 1: expected one card (seat 2 may not pass: a card for the contractor is due (BID-17))",
+        ),
         (
             "look",
             "look up",

@@ -32,7 +32,15 @@ MODULES += OTHERS
 
 #: What no package exports: classes that programs meet only inside others, and what is there for other modules.
 INSIDE = {
-    *("actions.behind", "cards.any_of", "cards.in_list", "errors.ProblemsError", "fast.at_first_lead"),
+    *(
+        "actions.behind",
+        "cards.any_of",
+        "cards.as_typed",
+        "cards.in_list",
+        "cards.read_typed",
+        "errors.ProblemsError",
+        "fast.at_first_lead",
+    ),
     *("deal.deal.Layout", "deal.dealt.Part", "deal.dealt.Revealed", "deal.joker_policies.JokerPlay"),
     *("deal.knowledge.Knowledge", "deal.knowledge.Proved", "deal.stages.auction.CallLookup"),
     *("deal.stages.exchange.Taken", "deal.terms.Terms", "deal.transfers.Holding", "deal.transfers.Transfer"),

@@ -30,6 +30,7 @@ from fivehundred.cards import (
     Cards,
     Suit,
     any_of,
+    as_typed,
     in_list,
     suit_of_text,
 )
@@ -332,6 +333,7 @@ def behind(text: str, word: str, read: Callable[[str], _T]) -> _T:
         raise NotationError(text, start + error.column, error.expected) from None
 
 
+@as_typed
 def parse_play(text: str) -> PlayCard:
     """Parse a play: a card, or a joker with the suit it names (``JK=H``).
 
@@ -351,6 +353,7 @@ def _play(text: str) -> PlayCard:
     return PLAYS[Card.parse(text).number]
 
 
+@as_typed
 def parse_discard(text: str) -> Discard:
     """Parse a discard such as ``discard 5S 6C 4H``; the word ``discard`` is optional.
 
@@ -360,6 +363,7 @@ def parse_discard(text: str) -> Discard:
     return Discard(behind(_checked_text(text), "discard", Cards.parse))
 
 
+@as_typed
 def parse_gift(text: str) -> Give:
     """Parse the card given to a partner, as in ``give AH``; the word ``give`` is optional.
 
@@ -373,6 +377,7 @@ def parse_gift(text: str) -> Give:
         raise NotationError(text, _first_word(rest), "one card") from None
 
 
+@as_typed
 def parse_partner_call(text: str) -> CallCard | CallPlayers:
     """Parse a call for a partner: ``call AH``, ``call 2 4`` or ``alone``.
 
@@ -391,6 +396,7 @@ def parse_partner_call(text: str) -> CallCard | CallPlayers:
         raise NotationError(text, _first_word(rest), "a card, one or two seats, or the word alone") from None
 
 
+@as_typed
 def parse_declaration(text: str) -> DeclareJoker:
     """Parse a joker declaration: ``declare none``, ``declare JK=H`` or ``declare JK=H JK2=S``.
 

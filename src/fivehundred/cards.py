@@ -8,10 +8,11 @@ the library lists cards (CARD-1, CARD-8).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from enum import Enum
-from functools import cache
-from typing import Final
+from functools import cache, wraps
+from typing import Final, TypeVar
 
 import attrs
 
@@ -38,6 +39,8 @@ __all__ = [
     "suit_of_text",
     "texts_of",
 ]
+
+_T = TypeVar("_T")
 
 # Everything that is compiled needs cards.
 expect_main_interpreter(compiled.__file__)
@@ -182,6 +185,46 @@ def in_list(pattern: re.Pattern[str]) -> re.Pattern[str]:
     return re.compile(rf"(?:{pattern.pattern})(?![^\s,])|[^\s,]+", pattern.flags)
 
 
+@cache
+def _plain_signs() -> Mapping[int, str]:
+    """Return the plain text of each sign that phones and other keyboards have for letters, digits, suits and cards."""
+    # The selectors of emoji and of text, the frame of a key, and marks of direction and of width.
+    signs = dict.fromkeys(map(ord, "\ufe0e\ufe0f\u20e3\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"), "")
+    signs |= {0xA0: " ", 0x3000: " ", 0x1F51F: "10", 0x1F0CF: "JK"}
+    signs |= dict(zip(map(ord, "♤♧♢♡"), "♠♣♦♥", strict=True))
+    signs |= {code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)}
+    # The knights between jacks and queens are in no deck.
+    ranks = {1: "A", 11: "J", 13: "Q", 14: "K"} | {number: str(number) for number in range(2, 11)}
+    for suit, first in zip("SHDC", (0x1F0A0, 0x1F0B0, 0x1F0C0, 0x1F0D0), strict=True):
+        signs |= {first + number: rank + suit for number, rank in ranks.items()}
+    return signs
+
+
+def read_typed(text: str, read: Callable[[str], _T]) -> _T:
+    """Return *read* of *text* or, if that fails, of *text* in plain letters and digits.
+
+    Phones put a selector behind ``♥``; there are white suits, signs for whole cards, and wide letters and digits.
+
+    >>> read_typed("１０♡", Card.parse), read_typed("🂡", Card.parse)
+    (Card.parse('10H'), Card.parse('AS'))
+    """
+    try:
+        return read(text)
+    except NotationError:
+        plain = text if text.isascii() else text.translate(_plain_signs())
+        if plain != text:
+            # Columns count the characters that were typed, so the first error says more than a second one.
+            with suppress(NotationError):
+                return read(plain)
+        raise
+
+
+def as_typed(read: Callable[[str], _T]) -> Callable[[str], _T]:
+    """Decorate *read* to parse texts as `read_typed` does."""
+    return wraps(read)(lambda text: read_typed(text, read))
+
+
+@as_typed
 def suit_of_text(text: str) -> Suit:
     """Parse a suit, written ``H``, ``h``, ``♥`` or ``hearts``; raises `NotationError` for any other text (CARD-1).
 
@@ -240,17 +283,7 @@ class Card(Written):
         """
         must_be("a card's text", text, str)
         known = _BITS.get(text)
-        if known is not None:
-            return CARDS[known.bit_length() - 1]
-        found = _card().match(text)
-        if found is None:
-            raise NotationError(text, 1, "a rank (2 to 10, 11, 12, 13, J, Q, K or A) or a joker (JK or JK2)")
-        joker, suit, rank = found["joker"], found["suit"] or found["letter"], found["long"] or found["rank"]
-        if not (joker or suit):
-            raise NotationError(text, found.end() + 1, "a suit (S, C, D or H)")
-        if found.end() != len(text):
-            raise NotationError(text, found.end() + 1, "the end of the card")
-        return CARDS[JOKER_NAMES[joker.upper()]] if joker else cls.of(RANK_NAMES[rank.upper()], suit_of_text(suit))
+        return read_typed(text, _read_card) if known is None else CARDS[known.bit_length() - 1]
 
     @property
     def is_joker(self) -> bool:
@@ -337,6 +370,18 @@ def bits_of(texts: Iterable[str]) -> int | None:
     except (KeyError, TypeError):
         return None
     return bits if bits.bit_count() == len(names) else None
+
+
+def _read_card(text: str) -> Card:
+    found = _card().match(text)
+    if found is None:
+        raise NotationError(text, 1, "a rank (2 to 10, 11, 12, 13, J, Q, K or A) or a joker (JK or JK2)")
+    joker, suit, rank = found["joker"], found["suit"] or found["letter"], found["long"] or found["rank"]
+    if not (joker or suit):
+        raise NotationError(text, found.end() + 1, "a suit (S, C, D or H)")
+    if found.end() != len(text):
+        raise NotationError(text, found.end() + 1, "the end of the card")
+    return CARDS[JOKER_NAMES[joker.upper()]] if joker else Card.of(RANK_NAMES[rank.upper()], suit_of_text(suit))
 
 
 def _card_bits(instance: object, attribute: attrs.Attribute[int], value: int) -> None:

@@ -90,7 +90,7 @@ def test_what_is_no_text(deal: Deal, junk: str) -> None:
 
 
 @stages
-@pytest.mark.parametrize("text", ["-", "11X", "call call", "declare JK=", "discard discard", "throw in in", "\0", "🂡"])
+@pytest.mark.parametrize("text", ["-", "11X", "call call", "declare JK=", "discard discard", "throw in in", "\0", "🂬"])
 def test_a_text_that_is_no_action(deal: Deal, text: str) -> None:
     with pytest.raises(NotationError, match="expected"):
         deal.parse(text)

@@ -11,7 +11,7 @@ from unicodedata import combining, normalize
 import attrs
 
 from fivehundred._base.words import ShowsFields, join_words, must_be, near, of_type
-from fivehundred.cards import CARD_COUNT, RANK_NAMES, SUIT_NAMES, Card, Suit, any_of
+from fivehundred.cards import CARD_COUNT, RANK_NAMES, SUIT_NAMES, Card, Suit, any_of, as_typed
 from fivehundred.errors import InvalidValue, NotationError
 
 #: The most tricks possible in a hand or contract: at least two hands share the cards.
@@ -119,6 +119,7 @@ class SpecialBid(ShowsFields):
 Call = Pass | Bid | SpecialBid
 
 
+@as_typed
 def parse_call(text: str) -> Call:
     """Parse a call such as ``P``, ``7S``, ``10NT``, ``8♥`` or ``M``, ignoring case (BID-1, BID-7).
 

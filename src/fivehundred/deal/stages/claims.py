@@ -80,7 +80,7 @@ class Claims(AskedInTurn):
                 raise self._foreign(action)
 
     def _parse(self, info: DealInfo, text: str) -> Action:
-        return one_of(text, Keep(), ThrowIn())
+        return one_of(text, (Keep(), ThrowIn()))
 
     def facts(self, info: DealInfo, found: int, outcome: Outcome | None) -> Iterator[Fact]:
         """Yield the fact that a hand thrown in has none of the cards that bar a claim (DEAL-4)."""

@@ -55,7 +55,7 @@ class SlamCall(Asked):
         return SlamCall(contract, self.seat, action)
 
     def _parse(self, info: DealInfo, text: str) -> Action:
-        return one_of(text, DeclareSlam(), _NO_SLAM)
+        return one_of(text, (DeclareSlam(), _NO_SLAM))
 
 
 @attrs.frozen(repr=False)
@@ -167,7 +167,7 @@ class BreachCall(AskedInTurn):
         return self._declining()
 
     def _parse(self, info: DealInfo, text: str) -> Action:
-        return one_of(text, Breach(), _NO_BREACH)
+        return one_of(text, (Breach(), _NO_BREACH))
 
     def facts(self, info: DealInfo, found: int, outcome: Outcome | None) -> Iterator[Fact]:
         """Yield the fact that the defender who undertook the breach does not hold the called card (BID-15)."""

@@ -3,14 +3,29 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
 from typing import ClassVar, Final, Self
 
 import attrs
 
 from fivehundred._base.words import ShowsFields, must_be
-from fivehundred.actions import Action, Hidden
-from fivehundred.cards import Cards
+from fivehundred.actions import (
+    Action,
+    Breach,
+    DeclareSlam,
+    Hidden,
+    Keep,
+    Look,
+    ThrowIn,
+    parse_declaration,
+    parse_discard,
+    parse_gift,
+    parse_partner_call,
+    parse_play,
+)
+from fivehundred.cards import Cards, read_typed
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealInfo, KnownCards, Revealed
 from fivehundred.deal.knowledge import Fact
@@ -138,10 +153,26 @@ class BaseStage(ShowsFields):
     def parse(self, info: DealInfo, text: str) -> Action:
         """Parse an action of this stage, in the form of `str` or in the words of a refusal.
 
-        Raises `NotationError` if *text* is not such an action.
+        Raises `NotationError` if *text* is not such an action; the error says so if it is one of another stage.
         """
         must_be("an action's text", text, str)
-        return self._parse(info, text.strip())
+        try:
+            return self._parse(info, text.strip())
+        except NotationError as error:
+            # Nearly all texts are read at once.
+            with suppress(NotationError):
+                return read_typed(text.strip(), partial(self._parse, info))
+            raise self._foreign_text(info, text.strip(), error) from None
+
+    def _foreign_text(self, info: DealInfo, text: str, error: NotationError) -> NotationError:
+        """Return *error*, which refused *text*; it says what is due if the text is an action of another stage."""
+        word = text.partition(" ")[0].lower()
+        for read in (partial(one_of, actions=_WORDS), _BEGINNINGS.get(word, parse_play), info.rules.parse_call):
+            with suppress(NotationError):
+                refusal = refuse(self.seat, read(text), self.due)
+                expected = error.expected if error.column == 1 else "an action of this stage"
+                return NotationError(text, 1, f"{expected} ({refusal})")
+        return error
 
     def _parse(self, info: DealInfo, text: str) -> Action:
         raise NotationError(text, 1, "nothing: the hand is over")
@@ -211,12 +242,31 @@ def find_action(text: str, actions: Iterable[Action]) -> Action | None:
     return next((action for action in actions if text.lower() in (str(action), worded(action))), None)
 
 
-def one_of(text: str, *actions: Action) -> Action:
+def one_of(text: str, actions: Iterable[Action]) -> Action:
     """The action in *actions* with this *text*. Raises `NotationError` if there is none."""
     found = find_action(text, actions)
     if found is None:
         raise NotationError(text, 1, " or ".join(map(str, actions)))
     return found
+
+
+#: The actions that are nothing but words.
+_WORDS: Final = (
+    Look(),
+    ThrowIn(),
+    Keep(),
+    DeclareSlam(),
+    DeclareSlam(undertaken=False),
+    Breach(),
+    Breach(undertaken=False),
+)
+#: The readers of the actions that begin with a word.
+_BEGINNINGS: Final[Mapping[str, Callable[[str], Action]]] = {
+    "discard": parse_discard,
+    "give": parse_gift,
+    "declare": parse_declaration,
+    **dict.fromkeys(("call", "alone", "go"), parse_partner_call),
+}
 
 
 @attrs.frozen(repr=False)

@@ -1,0 +1,121 @@
+"""Text is read as people type it: on phones, with other keyboards, or an action of another stage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import get_args
+from unicodedata import lookup
+
+import pytest
+from following import every_game
+
+from fivehundred import Bid, Card, Cards, Deal, NotationError, Suit
+from fivehundred.actions import (
+    Action,
+    Discard,
+    PlayCard,
+    ThrowIn,
+    parse_declaration,
+    parse_discard,
+    parse_gift,
+    parse_partner_call,
+    parse_play,
+)
+from fivehundred.cards import RANKS, SUITS, suit_of_text
+from fivehundred.deal.table import Stage
+from fivehundred.rules import SpecialBid, parse_call
+from fivehundred.rules.presets import AUSTRALIAN_4
+
+#: Their names in Unicode.
+RANK_NAMES = {
+    "ACE": "A",
+    "TWO": "2",
+    "THREE": "3",
+    "FOUR": "4",
+    "FIVE": "5",
+    "SIX": "6",
+    "SEVEN": "7",
+    "EIGHT": "8",
+    "NINE": "9",
+    "TEN": "10",
+    "JACK": "J",
+    "QUEEN": "Q",
+    "KING": "K",
+}
+
+
+def spellings(suit: Suit) -> Iterator[str]:
+    """A suit as it is typed, with the selectors of emoji and of text behind it."""
+    name = suit.name.removesuffix("S")
+    for sign in (lookup(f"BLACK {name} SUIT"), lookup(f"WHITE {name} SUIT")):
+        yield from (sign, f"{sign}\ufe0f", f"{sign}\ufe0e")
+    yield lookup(f"FULLWIDTH LATIN CAPITAL LETTER {suit.value}")
+    yield lookup(f"FULLWIDTH LATIN SMALL LETTER {suit.value}")
+
+
+def wide(text: str) -> str:
+    """*text* in full-width letters and digits."""
+    return "".join(chr(ord(char) + ord(lookup("FULLWIDTH DIGIT ZERO")) - ord("0")) for char in text)
+
+
+def test_suits_and_cards_are_read_as_phones_send_them() -> None:
+    for suit in SUITS:
+        for sign in spellings(suit):
+            assert suit_of_text(sign) is suit
+            for rank in RANKS:
+                card = Card.of(rank, suit)
+                texts = (f"{rank.value}{sign}", f"{wide(rank.value)}{sign}", f"{rank.value.lower()}{sign}")
+                assert {Card.parse(text) for text in texts} == {card}
+                assert Cards.parse(" ".join(("JK", texts[1]))) == Cards.of([Card.parse("JK"), card])
+            assert parse_call(f"7{sign}") == AUSTRALIAN_4.parse_call(f"{wide('7')}{sign}") == Bid(7, suit)
+            assert parse_play(f"JK={sign}") == PlayCard(Card.parse("JK"), suit)
+            assert str(parse_declaration(f"declare JK={sign}")) == f"declare JK={suit.value}"
+            assert str(parse_partner_call(f"call A{sign}")) == f"call A{suit.value}"
+            assert str(parse_gift(f"give A{sign}")) == f"give A{suit.value}"
+            assert parse_discard(f"discard\u30005{sign}\xa06{sign}") == Discard(
+                Cards.parse(f"5{suit.value} 6{suit.value}")
+            )
+        for name, text in zip(
+            RANK_NAMES, ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"], strict=True
+        ):
+            assert Card.parse(lookup(f"PLAYING CARD {name} OF {suit.name}")) == Card.parse(f"{text}{suit.value}")
+    assert str(Card.parse(lookup("PLAYING CARD BLACK JOKER"))) == "JK"
+    assert str(parse_partner_call(f"call {wide('2')} {wide('4')}")) == "call 2 4"
+    assert str(parse_call(f"7\ufe0f\u20e3{lookup('BLACK HEART SUIT')}\ufe0f")) == "7H"
+
+
+@pytest.mark.parametrize(
+    "text", ["7\u2660\ufe0f\u2665", "\uff17", "\U0001f0ac", "7\u2661\u2661", "\ufe0f", "\u0667\u2660"]
+)
+def test_what_is_no_card_is_refused_as_it_was_typed(text: str) -> None:
+    for read in (Card.parse, Cards.parse, parse_play, AUSTRALIAN_4.parse_call, suit_of_text):
+        with pytest.raises(NotationError) as caught:
+            read(text)
+        assert caught.value.text == text
+
+
+def test_an_action_of_another_stage_is_told_so() -> None:
+    stages: dict[type, Deal] = {}
+    actions: dict[type, Action] = {ThrowIn: ThrowIn()}
+    for _, deals, _ in every_game(1):
+        for deal in deals:
+            stages.setdefault(type(deal.stage), deal)
+            for action in deal.legal_actions:
+                # A discard of several cards is nothing else.
+                if not isinstance(action, Discard) or len(action.cards) > 1:
+                    actions.setdefault(type(action), action)
+    assert ({*stages}, {*actions}) == ({*get_args(Stage)}, {*get_args(Action)})
+    for deal in stages.values():
+        keys = {special.key for special in deal.rules.specials}
+        for action in actions.values():
+            text = str(action)
+            if isinstance(action, SpecialBid) and action.key not in keys:
+                continue
+            read = expected = None
+            try:
+                read = deal.parse(text)
+            except NotationError as error:
+                expected = error.expected
+            # It is of this stage, or reads as an action of it; or it is told what is due instead.
+            due = str(deal.why_not(action)).partition(": ")[2]
+            assert str(read).endswith(text) or str(expected).endswith(f"{due})"), (text, expected)
