@@ -130,7 +130,7 @@ async def play(task: Task, room: str, player: int) -> Played:
             if kind == "deal finished" or (kind == "welcome" and message["player"] is not None):
                 request = {"type": "ready"}
             elif kind == "account" and message["legal"] is not None:
-                options = message["legal"]["options"]
+                options = message["legal"]
                 await asyncio.sleep(rng.random() * task.think)
                 request, acted = {"type": "act", "action": _action(options, rng)}, monotonic()
             if request:

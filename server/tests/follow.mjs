@@ -9,9 +9,9 @@ let state = 1;
 const below = (count) => (state = (state * 48271) % 2147483647) % count;
 const views = {};
 
-function anyAction({ options }) {
-  if (options.type === "listed") return options.actions[below(options.actions.length)];
-  return { type: "discard", cards: options.cards.slice(0, options.size) };
+function anyAction(legal) {
+  if (legal.type === "listed") return legal.actions[below(legal.actions.length)];
+  return { type: "discard", cards: legal.cards.slice(0, legal.size) };
 }
 
 for await (const line of createInterface({ input: process.stdin })) {

@@ -79,7 +79,7 @@ def test_bots_wait_as_long_without_a_server_as_with_one() -> None:
         said = page.table.ask("go on")
         assert json.loads(said)["wait"] == 0
         page.take(said)
-    text = page.last["legal"]["computed"]["texts"][0]
+    text = page.last["legal"]["texts"][0]
     refused = page.table.ask("hear", '{"type":"act","action":{"type":"play","card":"AS"}}')
     assert json.loads(refused)["wait"] == 0
     assert text == "P"

@@ -50,7 +50,7 @@ def test_the_program_of_the_readme_plays_a_deal(tmp_path: Path) -> None:
                 told = json.load(deal)
         finally:
             server.terminate()
-    assert score == told["score"]["computed"]["text"]
+    assert json.loads(score) == told["score"]["points"]
     assert len(turns) == len(told["events"])
     # It had to discard, too.
     assert [event["taker"] for event in told["events"] if "taker" in event] == [0]

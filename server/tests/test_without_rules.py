@@ -83,13 +83,10 @@ def shown(view: View) -> dict[str, Any]:
     if contract is not None:
         computed["contract"] = {key: said for key, said in contract.items() if key not in ("trump", "text")}
     if legal is not None:
-        computed["legal"] = {key: said for key, said in legal.items() if key != "count"}
-    if legal is None or legal["type"] == "listed":
-        computed["legal"] = legal and {"type": "listed", "texts": legal["texts"]}
-    else:
-        computed["legal"] = {"type": "discards", "cards": sorted(legal["cards"]), "size": legal["size"]}
+        computed["legal"] = {key: said for key, said in legal.items() if key not in ("count", "cards")}
+        computed["legal"] |= {"cards": sorted(legal["cards"])} if "cards" in legal else {}
     return {
-        **{key: tree.get(key) for key in ("kind", "seat", "number", "dealer")},
+        **{key: tree.get(key) for key in ("seat", "number", "dealer")},
         "done": [one for one in table["done"] if one["action"] is not None],
         **{key: table[key] for key in ("ended", "kitty", "piles")},
         "holding": None if "holding" not in tree else {key: sorted(tree["holding"][key]) for key in HOLDING},
@@ -102,22 +99,20 @@ def shown(view: View) -> dict[str, Any]:
 
 def followed(tree: dict[str, Any]) -> dict[str, Any]:
     """The same of what the client sees."""
-    table, computed, holding, lying = tree["table"], tree["computed"], tree["holding"], tree["computed"]["open_hand"]
-    if computed["legal"] is not None and computed["legal"]["type"] == "discards":
-        computed["legal"]["cards"].sort()
-    score = computed["score"]
-    computed["score"] = score and {
-        key: said for key, said in score.items() if key not in ("format", "kind", "computed")
-    }
+    holding, lying, legal = tree["holding"], tree["open_hand"], tree["legal"]
+    if legal is not None:
+        # With the texts a client has the actions themselves, to send them.
+        assert legal.keys() == {"type", *(("cards", "size") if "cards" in legal else ("of", "actions", "texts"))}
+        tree["legal"] = {key: said for key, said in legal.items() if key not in ("of", "actions", "cards")}
+        tree["legal"] |= {"cards": sorted(legal["cards"])} if "cards" in legal else {}
     return {
-        **{key: tree[key] for key in ("kind", "seat", "number", "dealer")},
-        "done": [{"seat": turn["seat"], "action": turn["action"]} for turn in table["done"]],
-        **{key: table[key] for key in ("ended", "kitty", "piles")},
+        **{key: tree[key] for key in ("seat", "number", "dealer", "ended", "kitty", "piles")},
+        "done": [{"seat": turn["seat"], "action": turn["action"]} for turn in tree["done"]],
         "holding": holding and {key: sorted(holding[key]) for key in HOLDING},
-        **{key: computed[key] for key in COMPUTED},
+        **{key: tree[key] for key in COMPUTED},
         "open_hand": lying and {"seat": lying["seat"], "cards": sorted(lying["cards"])},
-        "table_cards": [*map(sorted, computed["table_cards"])],
-        "hand": sorted(computed["hand"]),
+        "table_cards": [*map(sorted, tree["table_cards"])],
+        "hand": sorted(tree["hand"]),
     }
 
 
@@ -129,7 +124,7 @@ def agreed(view: View, tree: dict[str, Any], *, now: bool = True) -> None:
         expected["kitty"] = None
     if now and isinstance(view, SeatView) and view.table.play is None:
         # While nothing is played, the host says how the hand is sorted.
-        assert tree["computed"]["hand"] == json.loads(to_json(view, computed=True))["computed"]["hand"]
+        assert tree["hand"] == json.loads(to_json(view, computed=True))["computed"]["hand"]
     if not now:
         found |= {key: expected[key] for key in ("needed", "legal")}
     assert found == expected
@@ -165,7 +160,7 @@ def played(name: str, remote: Program, seed: int) -> Counter[str]:
             if DEEP or view.finished or len(view.turns) % 3 == 0:
                 agreed(view, seen)
                 count["agreed"] += 1
-            count["ended"] += seen["table"]["ended"] is not None
+            count["ended"] += seen["ended"] is not None
         if says is not None and not host.match.rows:
             answer = host.receive(client, request_from_json(json.dumps(says))[0])
             assert not [sent.message for _, sent in answer.messages if isinstance(sent.message, Refused)]

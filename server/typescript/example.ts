@@ -1,6 +1,6 @@
 // What a page shows of each document and message that a host sends. It knows no rule of the game.
 import { joined, seen } from "fivehundred";
-import type { Account, Action, AnyDocument, Message, OptionsDocument, Request, SeatViewComputed } from "fivehundred";
+import type { Account, Action, AnyDocument, Item, Message, Options, Request, SeatViewComputed } from "fivehundred";
 
 function table(shown: SeatViewComputed): string[] {
   const trick = shown.tricks.at(-1);
@@ -17,6 +17,10 @@ function table(shown: SeatViewComputed): string[] {
     case undefined:
       return [...lines, `seat ${shown.to_act} is to act`];
   }
+}
+
+function item({ points, what, rule }: Item): string {
+  return `${points} for ${what.code} (${rule})`;
 }
 
 export function shown(document: AnyDocument): string[] {
@@ -38,7 +42,7 @@ export function shown(document: AnyDocument): string[] {
     case "refusal":
       return [document.computed?.text ?? document.reason, ...document.rules];
     case "score":
-      return document.items.map((item) => `${item.points} for ${item.what.code} (${item.rule})`);
+      return document.items.map(item);
     case "standings":
       return document.scores.map((score, side) => `${document.sides[side]?.join(" and ")}: ${score}`);
     // @ts-expect-error: there is no such kind
@@ -54,8 +58,8 @@ export const wrong = (document: AnyDocument) => (document.kind === "turn" ? docu
 
 let account: Account | null = null;
 
-function first({ options }: OptionsDocument): Action {
-  return options.type === "listed" ? options.actions[0]! : { type: "discard", cards: options.cards.slice(0, options.size) };
+function first(legal: Options): Action {
+  return legal.type === "listed" ? legal.actions[0]! : { type: "discard", cards: legal.cards.slice(0, legal.size) };
 }
 
 export function answer(message: Message): Request | null {
@@ -66,7 +70,7 @@ export function answer(message: Message): Request | null {
       account = joined(account, message);
       return message.legal && { type: "act", action: first(message.legal) };
     case "deal finished":
-      return shown(message.score).length > 0 ? { type: "ready" } : null;
+      return message.score.items.map(item).length > 0 ? { type: "ready" } : null;
     // @ts-expect-error: a client says that
     case "sit":
       return null;
@@ -79,8 +83,7 @@ export function answer(message: Message): Request | null {
 export const nobody: Request = { type: "sit", player: "Ann" };
 
 // A turn of one's own: a pass, or nothing else.
-const options = { type: "listed" as const, of: "choices" as const, actions: [{ type: "pass" as const }] };
-const legal = { format: "fivehundred/1" as const, kind: "options" as const, options };
+const legal = { type: "listed" as const, of: "choices" as const, actions: [{ type: "pass" as const }], texts: ["P"] };
 const said = answer({ type: "account", since: 0, events: [], stage: "auction", seat: 0, to_act: 0, legal });
 if (JSON.stringify(said) !== '{"type":"act","action":{"type":"pass"}}') throw new Error(JSON.stringify(said));
-if (account === null || seen(account).computed.hand.length > 0) throw new Error("no card has been seen");
+if (account === null || seen(account).hand.length > 0) throw new Error("no card has been seen");

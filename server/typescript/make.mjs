@@ -16,13 +16,24 @@ function apart(tree) {
   return $ref && description ? { description, allOf: [{ $ref }] } : inner;
 }
 
+/** A document: its head, and what is in it by the name that it has alone, if it has one. */
+function withHead(document) {
+  const { format, kind, computed, ...rest } = document.properties;
+  const same = (def) => JSON.stringify(def.properties) === JSON.stringify(rest);
+  const name = Object.keys($defs).find((name) => $defs[name].properties && same($defs[name]));
+  if (!name) return document;
+  const properties = { format, kind, ...(computed && { computed }) };
+  const head = { type: "object", properties, required: ["format", "kind"], additionalProperties: false };
+  return { title: document.title, description: document.description, allOf: [{ $ref: `#/$defs/${name}` }, head] };
+}
+
 const texts = from.map((path) => readFileSync(path));
 const [documents, messages] = texts.map((text) => apart(JSON.parse(text)));
 // What both have is the same in both; a document that messages contain is defined there.
 const $defs = { ...documents.$defs, ...messages.$defs };
 const oneOf = documents.oneOf.map((each) => {
   const name = `document_${each.properties.kind.const.replaceAll(" ", "_")}`;
-  $defs[name] ??= each;
+  $defs[name] ??= withHead(each);
   return { $ref: `#/$defs/${name}` };
 });
 $defs.any_document = { description: documents.description, oneOf };

@@ -1,6 +1,6 @@
 // Documents and messages of fivehundred/1, made from their JSON Schemas. The SHA-256 of these are
 // 60edd4a59279e1921fee96312bc8f1d6583e998e93bb71ebbff38ff17874212b
-// 62d0c2cbe3432f8c4a85cc1fe85a634d83e18ccebdab1e694cd52d277042245d
+// bf9394ff6370345305bdd10967118267a96e98e9bda94749f5aa0fb549b57bb4
 
 export type Anything = AnyDocument | Request | Sent;
 /**
@@ -406,6 +406,28 @@ export type SeenAction =
       type: "hidden";
       count: number;
     };
+/**
+ * A turn in a deal, as seen by one onlooker: who acted, what they did, and which cards that revealed.
+ */
+export type TurnDocument = Turn & {
+  format: "fivehundred/1";
+  kind: "turn";
+};
+/**
+ * A turn in a deal, as seen by one onlooker, together with its results.
+ */
+export type EventDocument = Event & {
+  format: "fivehundred/1";
+  kind: "event";
+};
+/**
+ * The refusal of an illegal action, for the player who tried it. It may name that player's cards and no others.
+ */
+export type RefusalDocument = Refusal & {
+  format: "fivehundred/1";
+  kind: "refusal";
+  computed?: RefusalComputed;
+};
 export type Reason =
   | "out of turn"
   | "finished"
@@ -473,6 +495,38 @@ export type Reason =
   | "naming barred"
   | "joker barred"
   | "named void";
+/**
+ * The contract of a hand: the winning bid, the contractor, their side and its goal, as far as these are public.
+ */
+export type ContractDocument = Contract & {
+  format: "fivehundred/1";
+  kind: "contract";
+  computed?: ContractComputed;
+};
+/**
+ * The score of one hand, itemised.
+ */
+export type ScoreDocument = Score & {
+  format: "fivehundred/1";
+  kind: "score";
+  computed?: TextComputed;
+};
+/**
+ * The summary of one finished deal, played or thrown in.
+ */
+export type DealSummaryDocument = DealSummary & {
+  format: "fivehundred/1";
+  kind: "deal summary";
+  computed?: DealSummaryComputed;
+};
+/**
+ * The end of a game: with one winner, several who share the win, or none (END-6).
+ */
+export type ResultDocument = Result & {
+  format: "fivehundred/1";
+  kind: "result";
+  computed?: TextComputed;
+};
 export type Request =
   | WatchRequest
   | SitRequest
@@ -514,6 +568,33 @@ export type Message =
   | TakenBackMessage
   | SignalledMessage
   | HintedMessage;
+export type Options =
+  | {
+      type: "listed";
+      /**
+       * The kind of list.
+       */
+      of: "choices" | "plays" | "partners" | "gifts";
+      /**
+       * The actions, in order.
+       */
+      actions: Action[];
+      /**
+       * The text of each action.
+       */
+      texts: string[];
+    }
+  | {
+      type: "discards";
+      /**
+       * The cards to choose from.
+       */
+      cards: Cards;
+      /**
+       * The number of cards to discard.
+       */
+      size: number;
+    };
 
 /**
  * A complete set of rules for one variant of Five Hundred.
@@ -2200,9 +2281,7 @@ export interface DealInfoDocument {
 /**
  * A turn in a deal, as seen by one onlooker: who acted, what they did, and which cards that revealed.
  */
-export interface TurnDocument {
-  format: "fivehundred/1";
-  kind: "turn";
+export interface Turn {
   /**
    * Who acted; null for a ruling that ended the hand, or changed how it had ended.
    */
@@ -2246,9 +2325,7 @@ export interface TurnedUp {
 /**
  * A turn in a deal, as seen by one onlooker, together with its results.
  */
-export interface EventDocument {
-  format: "fivehundred/1";
-  kind: "event";
+export interface Event {
   /**
    * What was done, with the cards that were seen; in the first event the hand that was dealt, unless its seat has yet to look (BID-10), and the kitty of a hand that was set up.
    */
@@ -2307,44 +2384,9 @@ export interface EventDocument {
   open_hand?: [Seat, Cards] | null;
 }
 /**
- * A turn in a deal, as seen by one onlooker: who acted, what they did, and which cards that revealed.
- */
-export interface Turn {
-  /**
-   * Who acted; null for a ruling that ended the hand, or changed how it had ended.
-   */
-  seat: Seat | null;
-  /**
-   * What was done; of cards that this onlooker did not see, only their number. null for a ruling.
-   */
-  action: SeenAction | null;
-  /**
-   * The hand that the onlooker took up with it (BID-10).
-   */
-  hand?: Cards | null;
-  /**
-   * The kitty, if the onlooker took it, or it was shown to everybody, with this turn (KITTY-1, KITTY-3).
-   */
-  kitty?: Cards | null;
-  /**
-   * The contractor's hand as it was when play began, if it was laid open with this turn (PLAY-5).
-   */
-  shown?: Cards | null;
-  /**
-   * The table cards that this turn uncovered (TWO-1).
-   */
-  turned_up?: TurnedUp[];
-  /**
-   * How the hand ended, if it did.
-   */
-  outcome?: Outcome | null;
-}
-/**
  * The refusal of an illegal action, for the player who tried it. It may name that player's cards and no others.
  */
-export interface RefusalDocument {
-  format: "fivehundred/1";
-  kind: "refusal";
+export interface Refusal {
   /**
    * The seat whose action it is; null if nobody in particular tried it and nobody is to act.
    */
@@ -2370,7 +2412,6 @@ export interface RefusalDocument {
    * What everybody may be told instead of a reason that rests on the hand: what is due now.
    */
   due: Reason | null;
-  computed?: RefusalComputed;
 }
 /**
  * A refusal in words, for the player who tried the action.
@@ -2453,46 +2494,6 @@ export interface OptionsComputed {
   texts: string[];
 }
 /**
- * The contract of a hand: the winning bid, the contractor, their side and its goal, as far as these are public.
- */
-export interface ContractDocument {
-  format: "fivehundred/1";
-  kind: "contract";
-  /**
-   * The bid that won the auction, null on a passed deal.
-   */
-  call: Call | null;
-  /**
-   * Who bid it.
-   */
-  contractor: Seat | null;
-  /**
-   * The contractor's side, ascending, the contractor included; a called card's holder joins by playing it (CALL-1).
-   */
-  side: Seat[];
-  /**
-   * The seats that play, ascending; a partner who sits out is not among them (PLAY-4).
-   */
-  playing: Seat[];
-  /**
-   * What its side must do.
-   */
-  goal: Goal;
-  /**
-   * The card whose holder is the contractor's partner (CALL-1).
-   */
-  called: Card | null;
-  /**
-   * Whether the contractor undertook all the tricks alone after the exchange (BID-17).
-   */
-  slam: boolean;
-  /**
-   * The defender who undertook to defeat it with a trick more than needed (BID-15).
-   */
-  breach: Seat | null;
-  computed?: ContractComputed;
-}
-/**
  * The values derived from a contract.
  */
 export interface ContractComputed {
@@ -2506,23 +2507,6 @@ export interface ContractComputed {
   text: string;
 }
 /**
- * The score of one hand, itemised.
- */
-export interface ScoreDocument {
-  format: "fivehundred/1";
-  kind: "score";
-  items: Item[];
-  /**
-   * Points of each scorer, before any cap of the match (END-3).
-   */
-  points: number[];
-  /**
-   * Whether the contract was made; null when nobody had one.
-   */
-  made: boolean | null;
-  computed?: TextComputed;
-}
-/**
  * The value in words.
  */
 export interface TextComputed {
@@ -2530,50 +2514,6 @@ export interface TextComputed {
    * The value in words.
    */
   text: string;
-}
-/**
- * The summary of one finished deal, played or thrown in.
- */
-export interface DealSummaryDocument {
-  format: "fivehundred/1";
-  kind: "deal summary";
-  /**
-   * The number of the deal in the match, from 1.
-   */
-  number: number;
-  /**
-   * The players who took part, by seat.
-   */
-  seats: number[];
-  /**
-   * The player who dealt.
-   */
-  dealer: number;
-  /**
-   * How the deal ended, in terms of its own seats.
-   */
-  outcome: Outcome;
-  /**
-   * True if the contract was made; null without a contract.
-   */
-  made: boolean | null;
-  /**
-   * The points scored.
-   */
-  points: number[];
-  /**
-   * The change in each total, after any cap (END-3).
-   */
-  gains: number[];
-  /**
-   * The totals after the deal.
-   */
-  totals: number[];
-  /**
-   * The players who dropped out after it (END-4 c).
-   */
-  dropped: number[];
-  computed?: DealSummaryComputed;
 }
 /**
  * The outcome of the auction.
@@ -2587,26 +2527,6 @@ export interface DealSummaryComputed {
    * The player who bid it; null if there was no bid.
    */
   contractor: number | null;
-}
-/**
- * The end of a game: with one winner, several who share the win, or none (END-6).
- */
-export interface ResultDocument {
-  format: "fivehundred/1";
-  kind: "result";
-  /**
-   * The winning sides, or the winning players where each player scores alone; ascending.
-   */
-  winners: number[];
-  /**
-   * The number of the rule that ended the game.
-   */
-  rule: string;
-  /**
-   * Who won and why, as sentences to be joined.
-   */
-  why: Sentence[];
-  computed?: TextComputed;
 }
 /**
  * The state of a game between two deals, without its history.
@@ -3113,7 +3033,7 @@ export interface WelcomeMessage {
   /**
    * The turns of this deal that were taken back, as everybody saw them, in order; the account has none of them.
    */
-  taken_back?: TurnDocument[];
+  taken_back?: Turn[];
   /**
    * The number of matches that were over in this room before this one.
    */
@@ -3159,7 +3079,7 @@ export interface Account {
   /**
    * The events as this client saw them; the first of a deal is its beginning.
    */
-  events: EventDocument[];
+  events: Event[];
   /**
    * The current stage.
    */
@@ -3181,7 +3101,7 @@ export interface Account {
   /**
    * The legal actions of this client; null when another seat is to act.
    */
-  legal: OptionsDocument | null;
+  legal: Options | null;
   /**
    * The tricks that the contractor's side still needs; null without a contract and on a passed deal.
    */
@@ -3193,7 +3113,7 @@ export interface Account {
   /**
    * The score of the hand, once it is over.
    */
-  score?: ScoreDocument | null;
+  score?: Score | null;
   /**
    * The client's seat, if it plays in the deal, in the account of a whole deal.
    */
@@ -3295,7 +3215,7 @@ export interface AccountMessage {
   /**
    * The events as this client saw them; the first of a deal is its beginning.
    */
-  events: EventDocument[];
+  events: Event[];
   /**
    * The current stage.
    */
@@ -3317,7 +3237,7 @@ export interface AccountMessage {
   /**
    * The legal actions of this client; null when another seat is to act.
    */
-  legal: OptionsDocument | null;
+  legal: Options | null;
   /**
    * The tricks that the contractor's side still needs; null without a contract and on a passed deal.
    */
@@ -3329,7 +3249,7 @@ export interface AccountMessage {
   /**
    * The score of the hand, once it is over.
    */
-  score?: ScoreDocument | null;
+  score?: Score | null;
   /**
    * The client's seat, if it plays in the deal, in the account of a whole deal.
    */
@@ -3351,7 +3271,7 @@ export interface RefusedMessage {
   /**
    * The reason as a value, if an action was against the rules of the game.
    */
-  refusal: RefusalDocument | null;
+  refusal: Refusal | null;
   /**
    * The reason as a code with facts, if it is one of the host. A request that is malformed has neither.
    */
@@ -3457,11 +3377,11 @@ export interface DealFinishedMessage {
   /**
    * The row of the match: the points, and the totals after it.
    */
-  row: DealSummaryDocument;
+  row: DealSummary;
   /**
    * The points, itemised by rule.
    */
-  score: ScoreDocument;
+  score: Score;
   /**
    * The last trick, if any was played.
    */
@@ -3506,7 +3426,7 @@ export interface MatchFinishedMessage {
   /**
    * The result.
    */
-  result: ResultDocument;
+  result: Result;
   /**
    * The players who have won.
    */
@@ -3540,7 +3460,7 @@ export interface TakenBackMessage {
   /**
    * The turn that was taken back, as everybody saw it.
    */
-  turn: TurnDocument;
+  turn: Turn;
 }
 /**
  * A phrase that a player said.
@@ -3568,5 +3488,5 @@ export interface HintedMessage {
   /**
    * The reason why the rules forbid it now; null if it is legal.
    */
-  refusal: RefusalDocument | null;
+  refusal: Refusal | null;
 }

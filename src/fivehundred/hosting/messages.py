@@ -3,16 +3,15 @@
 A client sends a `Request`; those are in `requests`. The host sends a `Message` inside a `Sent`, which numbers it.
 Player numbers are those of the match; seat numbers are those of the deal (END-4 c).
 
-In JSON, requests and messages are objects with a ``type``; they are parsed strictly and within limits. Values that
-have a document format of their own (see `fivehundred.wire`) are embedded as such documents, with all their computed
-values. Only a `Welcome` contains the rules.
+In JSON, requests and messages are objects with a ``type``; they are parsed strictly and within limits. The match in a
+`Welcome`, which alone contains the rules, is a document (see `fivehundred.wire`) with all its computed values.
 """
 
 from __future__ import annotations
 
 from functools import cache, partial
 from math import isfinite
-from typing import Any, Final, get_args
+from typing import Annotated, Any, Final, get_args
 
 import attrs
 
@@ -24,16 +23,26 @@ from fivehundred.deal.refusals import PublicRefusal, Refusal
 from fivehundred.deal.scoring import Score
 from fivehundred.deal.turns import Event, Turn
 from fivehundred.hosting.accounts import Account
-from fivehundred.hosting.requests import Access, Phrase, Proposable, Request, check_number
+from fivehundred.hosting.requests import Access, Phrase, Proposable, Request, checked_number
 from fivehundred.match.endings import Result
 from fivehundred.match.game import DealSummary
 from fivehundred.match.playing import Match
 from fivehundred.seats import Seat
 from fivehundred.texts.messages import Sentence
 from fivehundred.wire import MAX_SIZE, parse_json
-from fivehundred.wire.documents import FORMAT, document_of, schema_of, walk_with
+from fivehundred.wire._forms import WALK, DiscardsSaid, ListedSaid
+from fivehundred.wire.documents import (
+    FORMAT,
+    document_of,
+    options_meant,
+    options_said,
+    refusal_meant,
+    schema_of,
+    summary_meant,
+    walk_with,
+)
 from fivehundred.wire.parsing import WRONG, UnfitError, describe_json, invalid
-from fivehundred.wire.walk import Form, Walk, about, compact, object_schema
+from fivehundred.wire.walk import WHOLE_NUMBER, Form, Walk, about, compact, itself, object_schema
 
 
 @attrs.frozen
@@ -316,6 +325,10 @@ Message = (
 )
 
 
+#: A whole number from 0 upwards. Those of messages are checked only when they are read.
+Number = Annotated[int, 0]
+
+
 @attrs.frozen
 class Sent:
     """A message to one client, with its number and that of the request which it answers.
@@ -329,9 +342,8 @@ class Sent:
     Sent(number=3, to=1, message=Readied(ready=(1,)), seconds=None)
     """
 
-    number: int = attrs.field(validator=check_number, metadata=says("The number of the message."))
-    to: int = attrs.field(
-        validator=check_number,
+    number: Number = attrs.field(metadata=says("The number of the message."))
+    to: Number = attrs.field(
         metadata=says(
             "The number of the last request that the host has heard from the client, or of the request that is refused;"
             " 0 if it has none."
@@ -341,6 +353,23 @@ class Sent:
     seconds: float | None = json_field(
         "The seconds left to whoever the table waits for; ``None`` without a limit.", default=None, eq=False
     )
+
+
+@attrs.frozen
+class Listed(ListedSaid):
+    """The legal actions with their texts.
+
+    >>> from fivehundred.wire._forms import Listing
+    >>> Listed(Listing.CHOICES, (), ()).texts
+    ()
+    """
+
+    texts: tuple[str, ...] = json_field("The text of each action.")
+
+
+def _legal_said(options: Options) -> Listed | DiscardsSaid:
+    said = options_said(options)
+    return said if isinstance(said, DiscardsSaid) else Listed(said.of, said.actions, tuple(map(str, options)))
 
 
 #: The longest request, in characters.
@@ -355,6 +384,7 @@ def _float(tree: Any) -> float:
 
 #: The JSON forms of types that only messages and journals contain.
 FORMS: Final[dict[Any, Form]] = {
+    Number: WHOLE_NUMBER.of(itself, partial(checked_number, "a number")),
     float: Form(float, _float, {"type": "number"}),
 }
 
@@ -376,11 +406,18 @@ def _remember_last(form: Form) -> Form:
 @cache
 def _walk() -> Walk:
     """The `Walk` that converts messages to and from JSON."""
-    embedded: dict[Any, Form] = {
-        kind: document_of(kind, computed=True)
-        for kind in (Turn, Event, Options, Refusal, PublicRefusal, Score, DealSummary, Result, Match)
-    }
-    walk = walk_with({**FORMS, **embedded, Event: _remember_last(embedded[Event])})
+    legal = WALK.form(Listed | DiscardsSaid).of(_legal_said, options_meant)
+    walk = walk_with(
+        {
+            **FORMS,
+            **{kind: document_of(kind, computed=True) for kind in (Match, PublicRefusal)},
+            **{kind: WALK.form(kind) for kind in (Turn, Score, Result)},
+            Event: _remember_last(WALK.form(Event)),
+            Refusal: WALK.form(Refusal).of(itself, refusal_meant),
+            DealSummary: WALK.form(DealSummary).of(itself, summary_meant),
+            Options: WALK.define(Options, partial(dict, legal.schema), legal),
+        }
+    )
     walk.put(Message, attrs.evolve(walk.form(Message), schema={"$ref": "#/$defs/message"}))
     return walk
 
@@ -389,13 +426,9 @@ def _walk() -> Walk:
 class _OnRequest:
     """The fields that JSON adds to a request."""
 
-    number: int = json_field(
-        "The client's number for the request; 0 if it does not count them.", default=0, validator=check_number
-    )
-    answers: int = json_field(
-        "The number of the last message that the client had when it made the request; 0 if it does not say.",
-        default=0,
-        validator=check_number,
+    number: Number = json_field("The client's number for the request; 0 if it does not count them.", default=0)
+    answers: Number = json_field(
+        "The number of the last message that the client had when it made the request; 0 if it does not say.", default=0
     )
 
 

@@ -208,6 +208,8 @@ class DiscardsSaid:
 HIGHEST_SEAT: Final = 5
 #: The most special bids in a ruleset.
 MOST_SPECIALS: Final = 100
+#: The most rulesets that are remembered.
+_MOST_READ: Final = 256
 #: A ruleset that is written with every setting, including those that have their defaults.
 EverySetting = NewType("EverySetting", Ruleset)
 
@@ -439,17 +441,23 @@ def _check_size(rules: Ruleset) -> None:
         raise InvalidValue(f"{len(rules.specials)} special bids: expected at most {MOST_SPECIALS}")
 
 
-@lru_cache(maxsize=256)
-def _read_rules(text: str) -> Ruleset:
-    rules: Ruleset = _RULES.read(json.loads(text))
-    _check_size(rules)
-    # Return the preset itself if the rules equal it completely, because caches find it faster.
-    return as_preset(rules) or rules
+#: The rulesets that were read last, by their text.
+_READ: Final = dict[str, Ruleset]()
 
 
 def _ruleset(tree: Json) -> Ruleset:
     # Rules referred to by hash have already been looked up.
-    return tree if isinstance(tree, Ruleset) else _read_rules(json.dumps(tree))
+    if isinstance(tree, Ruleset):
+        return tree
+    text = json.dumps(tree)
+    if (known := _READ.get(text)) is None:
+        rules: Ruleset = _RULES.read(tree)
+        _check_size(rules)
+        if len(_READ) == _MOST_READ:
+            _READ.clear()
+        # The preset itself if the rules equal it completely, because caches find it faster.
+        known = _READ[text] = as_preset(rules) or rules
+    return known
 
 
 # The same few rulesets are used again and again, so both directions are cached.

@@ -7,13 +7,12 @@ empty.
 
 from __future__ import annotations
 
-import marshal
 import re
 from collections import ChainMap
 from collections.abc import Callable, Collection, Iterable, Mapping, MutableMapping, Sequence
 from enum import Enum
 from functools import cache, lru_cache, partial, reduce
-from itertools import repeat
+from itertools import chain, repeat
 from json import JSONEncoder
 from operator import attrgetter, or_
 from types import MappingProxyType, NoneType
@@ -42,10 +41,6 @@ Schema = dict[str, Any]
 compact: Final = JSONEncoder(separators=(",", ":"), check_circular=False).encode
 #: The most members in a list.
 _MOST: Final = 20_000
-#: The largest object that is cached, in bytes.
-_LONGEST: Final = 200
-#: The version of the marshal format in which equal trees give equal bytes.
-_WITHOUT_REFERENCES: Final = 2
 #: The most words that an error lists.
 _MOST_NAMED: Final = 12
 
@@ -76,15 +71,14 @@ class Form:
 
     def with_cache(self, most: int = 4096) -> Form:
         """Return a cached version of this form, for types that have few distinct values, all of them small."""
-
-        @lru_cache(most)
-        def known(said: bytes) -> Any:
-            return self.read(marshal.loads(said))
+        known = lru_cache(most, typed=True)(lambda *said: self.read(dict(zip(said[::2], said[1::2], strict=True))))
 
         def read(tree: Json) -> Any:
-            # Unlike trees, bytes can be cache keys, and they distinguish 1, 1.0 and True.
-            said = marshal.dumps(tree, _WITHOUT_REFERENCES)
-            return known(said) if len(said) <= _LONGEST else self.read(tree)
+            # Each member is an argument, so that 1, 1.0 and True are told apart. What has lists in it is not cached.
+            try:
+                return known(*chain.from_iterable(tree.items()))
+            except (AttributeError, TypeError):
+                return self.read(tree)
 
         return Form(lru_cache(most)(self.write), read, self.schema)
 

@@ -8,12 +8,13 @@ import { bidParts, callShort, capital, cardSaid, optionSaid, signed, special } f
 /**
  * @import { Card } from "./fivehundred-1.js"
  * @import { Shown } from "./html.js"
- * @import { InDeal, Now, Scene } from "./table.js"
+ * @import { View } from "./following.js"
+ * @import { InDeal, Scene } from "./table.js"
  */
 /** @typedef {keyof import("./fivehundred-1.js").Values} Strain */
 /** @typedef {import("./room.js").Room} Room */
 
-/** The legal texts, none when another is to act or cards are to be discarded. @param {Now | null} now */
+/** The legal texts, none when another is to act or cards are to be discarded. @param {View | null} now */
 const texts = (now) => (now?.legal?.type === "listed" ? now.legal.texts : []);
 
 /**
@@ -21,7 +22,7 @@ const texts = (now) => (now?.legal?.type === "listed" ? now.legal.texts : []);
  * @param {InDeal} scene
  */
 function handsOn({ rules, now, view }) {
-  const laid = view.table.done.some(({ action }) => ["hidden", "discard"].includes(action.type));
+  const laid = view.done.some(({ action }) => ["hidden", "discard"].includes(action.type));
   return special(rules, now.contract?.call)?.kitty === "passed on" && !laid;
 }
 
@@ -30,7 +31,7 @@ const blind = ({ now, me }) => now.stage === "auction" && !now.hand.length && no
 
 /**
  * Whether a joker is to be declared by somebody whose hand has none: they are asked too, or the others would know.
- * @param {Now} now
+ * @param {View} now
  */
 const withoutJoker = (now) => now.stage === "declaring" && texts(now).length === 1;
 
@@ -47,7 +48,7 @@ export function question(scene) {
 
 /**
  * What the legal texts say of a card: to play it, to play it as a suit, to give it.
- * @param {Now} now
+ * @param {View} now
  * @param {string} card
  */
 const ofCard = (now, card) =>

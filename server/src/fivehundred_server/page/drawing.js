@@ -173,7 +173,7 @@ function promptSaid({ state, scene, replaying, world }, asked) {
   if (replaying) {
     const { view, step } = replaying;
     const said = step ? eventSaid(acts(view.account)[step - 1], scene).join("; ") : text.dealt;
-    return text.again(view.number, step, view.table.done.length, said);
+    return text.again(view.number, step, view.done.length, said);
   }
   if (asked) return text.yourTurn(asked);
   if (now && now.to_act !== null) return text.isTo(names[now.to_act], now.stage, me < 0);
@@ -235,7 +235,7 @@ function readyShown(room) {
 /** @param {Room} room @param {{ view: View, step: number }} replaying */
 function replayShown(room, replaying) {
   const { step } = replaying;
-  const last = replaying.view.table.done.length;
+  const last = replaying.view.done.length;
   const go = (
     /** @type {string} */ key,
     /** @type {string} */ sign,

@@ -1,6 +1,6 @@
 // A deal as one client sees it, by what the host tells of it. Nothing here knows a rule of the game.
 /**
- * @import { Account, Card, Contract, EventDocument, OptionsDocument } from "./fivehundred-1.js"
+ * @import { Account, Card, Contract, Event, Options } from "./fivehundred-1.js"
  * @import { Outcome, Seat, SeenAction, SeenPile, TrickShown, Turn } from "./fivehundred-1.js"
  */
 /** A turn in which a seat acted. @typedef {Turn & { seat: Seat, action: SeenAction }} Acted */
@@ -57,28 +57,25 @@ export function seen(account, step = Infinity) {
   );
   const out = [...sizes.keys()].filter((seat) => contract && !contract.playing.includes(seat));
   return {
-    kind: me === null ? "spectator view" : "seat view",
     seat: me,
     number: account.begun?.number ?? 0,
     dealer,
-    table: { done, ended, kitty, piles },
+    ...{ done, ended, kitty, piles },
     holding: me === null ? null : holding,
     account,
-    computed: {
-      stage: next ? (next.gift ? "gift" : STAGES[next.turn.action?.type ?? ""]) : account.stage,
-      to_act: next ? next.turn.seat : account.to_act,
-      sides: account.begun?.sides ?? [],
-      hand_sizes: sizes,
-      contract: contract && { ...contract, sits_out: out },
-      tricks: deal.tricks.map((trick) => (trick.from_table.includes(true) ? trick : { ...trick, from_table: [] })),
-      won: deal.won,
-      needed: (!next && account.needed) || null,
-      open_hand: open && { seat: open.seat, cards: sorted(open.cards.filter((card) => !played.has(card))) },
-      table_cards: lying.map(sorted),
-      score: (!next && account.score) || null,
-      hand: sorted([...hand]),
-      legal: next ? null : legal(account.legal, sorted),
-    },
+    stage: next ? (next.gift ? "gift" : STAGES[next.turn.action?.type ?? ""]) : account.stage,
+    to_act: next ? next.turn.seat : account.to_act,
+    sides: account.begun?.sides ?? [],
+    hand_sizes: sizes,
+    contract: contract && { ...contract, sits_out: out },
+    tricks: deal.tricks.map((trick) => (trick.from_table.includes(true) ? trick : { ...trick, from_table: [] })),
+    won: deal.won,
+    needed: (!next && account.needed) || null,
+    open_hand: open && { seat: open.seat, cards: sorted(open.cards.filter((card) => !played.has(card))) },
+    table_cards: lying.map(sorted),
+    score: (!next && account.score) || null,
+    hand: sorted([...hand]),
+    legal: next ? null : legal(account.legal, sorted),
   };
 }
 
@@ -116,7 +113,7 @@ function begun({ begun }) {
 /**
  * Add what an event brings to `deal`, as `me` sees it.
  * @param {ReturnType<typeof begun>} deal
- * @param {EventDocument} event
+ * @param {Event} event
  * @param {Seat | null} me
  */
 function hear(deal, event, me) {
@@ -146,7 +143,7 @@ function hear(deal, event, me) {
   }
 }
 
-/** A card is played. @param {ReturnType<typeof begun>} deal @param {EventDocument} event @param {Seat | null} me */
+/** A card is played. @param {ReturnType<typeof begun>} deal @param {Event} event @param {Seat | null} me */
 function play(deal, { turn: { seat, action }, lying, pile, winner, won }, me) {
   if (seat === null || action?.type !== "play") return;
   const { card, suit = null } = action;
@@ -168,7 +165,7 @@ function play(deal, { turn: { seat, action }, lying, pile, winner, won }, me) {
 /**
  * Cards leave a hand, to be discarded or handed on.
  * @param {ReturnType<typeof begun>} deal
- * @param {EventDocument} event
+ * @param {Event} event
  * @param {Seat | null} me
  */
 function hand(deal, { turn: { seat, action }, handed_to: to = null }, me) {
@@ -205,13 +202,9 @@ function sorting(order) {
 
 /**
  * The legal actions by their texts, or the cards to discard.
- * @param {OptionsDocument | null} said
+ * @param {Options | null} said
  * @param {(cards: Card[]) => Card[]} sorted
  */
 function legal(said, sorted) {
-  if (!said) return null;
-  const { options, computed } = said;
-  return options.type === "discards"
-    ? { type: /** @type {const} */ ("discards"), cards: sorted([...options.cards]), size: options.size }
-    : { type: /** @type {const} */ ("listed"), texts: computed?.texts ?? [] };
+  return said?.type === "discards" ? { ...said, cards: sorted([...said.cards]) } : said;
 }

@@ -294,7 +294,7 @@ export const claimShown = (room) =>
 /** A button for whoever acted last, to take that back. @param {Room} room */
 export function takeBackShown(room) {
   const { state, scene, replaying } = room;
-  const mine = scene.me >= 0 && scene.view?.table.done.at(-1)?.seat === scene.me;
+  const mine = scene.me >= 0 && scene.view?.done.at(-1)?.seat === scene.me;
   return (
     mine &&
     !room.queue.length &&

@@ -26,7 +26,7 @@ const SOMEBODY = { family: "word", code: "somebody", facts: {} };
 
 /**
  * @import { Heard, State, Transport } from "./client.js"
- * @import { Account, Card, EventDocument, Request } from "./fivehundred-1.js"
+ * @import { Account, Card, Event, Request } from "./fivehundred-1.js"
  * @import { View } from "./following.js"
  * @import { Scene } from "./table.js"
  */
@@ -126,7 +126,7 @@ export class Room {
   pause(state, message) {
     if (message.type === "out of time") return TRICK;
     if (message.type !== "account" || !message.since || !state.view) return 0;
-    const { stage, tricks } = state.view.computed;
+    const { stage, tricks } = state.view;
     const trick = tricks.at(-1);
     if (!trick) return CALL;
     return trick.winner !== null || stage === "finished" || !trick.cards.length ? TRICK : CARD;
@@ -149,7 +149,7 @@ export class Room {
           last?.view &&
           last.view.number === state.view?.number &&
           state.takenBack.length === last.takenBack.length + 1 &&
-          state.view.table.done.length === last.view.table.done.length - 1
+          state.view.done.length === last.view.done.length - 1
         )
           for (const turn of state.takenBack.slice(-1))
             this.tell(told("taken back", { seat: turn.seat, what: turn.action && actionSentence(turn.action) }, scene));
@@ -236,11 +236,11 @@ export class Room {
   /**
    * Tell how the deal went on from `before`.
    * @param {View} before
-   * @param {EventDocument[]} events
+   * @param {Event[]} events
    * @param {Scene} scene
    */
   followed(before, events, scene) {
-    if (events.some(({ turn }) => turn.seat === scene.me) || before.computed.stage !== scene.now?.stage) this.forget();
+    if (events.some(({ turn }) => turn.seat === scene.me) || before.stage !== scene.now?.stage) this.forget();
     for (const event of events) {
       const said = eventSaid(event, scene);
       if (this.late && event.turn.seat === scene.me) this.refusal = { said: text.youWereLate(said[0]), rules: [] };
@@ -333,8 +333,7 @@ export class Room {
     // Of the last deal this seat has seen more than everybody has.
     try {
       this.replaying = {
-        view:
-          view?.number === number && view.computed.stage === "finished" ? view : seen(await this.world.deal(number)),
+        view: view?.number === number && view.stage === "finished" ? view : seen(await this.world.deal(number)),
         step: 0,
       };
     } catch (error) {
@@ -361,7 +360,7 @@ export class Room {
   }
 
   get fullTricks() {
-    const tricks = this.state.view?.computed.tricks ?? [];
+    const tricks = this.state.view?.tricks ?? [];
     return tricks.filter((trick) => trick.winner !== null);
   }
 

@@ -40,7 +40,7 @@ const isCall = (action) => ["pass", "bid", "special bid", "look", "throw in", "k
 
 /** The auction as a table: a column for each seat, from the dealer's left. @param {InDeal} scene */
 export function auctionParts({ view, rules, names }) {
-  const done = view.table.done.filter(({ action }) => isCall(action));
+  const done = view.done.filter(({ action }) => isCall(action));
   if (!done.length) return null;
   const count = names.length;
   const columns = Array.from({ length: count }, (_, place) => (view.dealer + 1 + place) % count);
@@ -87,7 +87,7 @@ export function lastTrickParts({ now, names }) {
 /** How a finished hand ended, and its points item by item. @param {InDeal} scene */
 export function resultParts(scene) {
   const { view, row, called, sides } = scene;
-  const ended = view.table.ended;
+  const ended = view.ended;
   if (!ended) return null;
   const totals = row?.totals.map((sum, entry) => `${sides[entry]}: ${total(sum)}`) ?? [];
   return [

@@ -22,8 +22,7 @@ import { callShort, capital, cardSaid, playSaid, signed, total, wayNamed } from 
  * @property {number} me our seat; -1 if we look on
  * @property {DealSummary | null} row the row of the score sheet, once the deal is over
  */
-/** What follows from a view. @typedef {View["computed"]} Now */
-/** What is shown once a deal has begun. @typedef {Around & { view: View, now: Now }} InDeal */
+/** What is shown once a deal has begun. @typedef {Around & { view: View, now: View }} InDeal */
 /** What is shown. @typedef {InDeal | (Around & { view: null, now: null })} Scene */
 
 /** What is shown, from what is known. @param {State} state @returns {Scene} */
@@ -31,7 +30,7 @@ export function sceneOf(state, view = state.view) {
   const { match, sitters, player } = state;
   let rules = match.settings;
   // Where somebody has dropped out, the deal has rules and seats of its own (END-4).
-  while (view && rules.fewer && rules.players !== view.computed.hand_sizes.length) rules = rules.fewer;
+  while (view && rules.fewer && rules.players !== view.hand_sizes.length) rules = rules.fewer;
   const row = match.rows.find((one) => one.number === view?.number) ?? null;
   const players = row?.seats ?? match.seats;
   const called = sitters.map((sitter, place) =>
@@ -42,7 +41,7 @@ export function sceneOf(state, view = state.view) {
   const sides = match.scores.map((_, entry) => text.listed(called.filter((_, place) => place % count === entry)));
   const me = view ? (view.seat ?? -1) : players.indexOf(player ?? -1);
   const around = { state, rules, players, called, names, sides, me, row };
-  return view ? { ...around, view, now: view.computed } : { ...around, view, now: null };
+  return view ? { ...around, view, now: view } : { ...around, view, now: null };
 }
 
 /**
@@ -58,7 +57,7 @@ function told({ now, view, rules }, seat) {
   const { contract, stage, won } = now;
   if (contract?.sits_out.includes(seat)) return text.sitsOut;
   if (stage === "auction") {
-    const action = view.table.done.findLast((one) => one.seat === seat)?.action;
+    const action = view.done.findLast((one) => one.seat === seat)?.action;
     return action ? ("bid" in action ? callShort(rules, action.bid) : (text.calls[action.type] ?? "")) : "";
   }
   if (!contract) return "";
@@ -166,7 +165,7 @@ function middle({ now, rules, view, names, sides, state }) {
     </p>`;
   }
   if (now.stage !== "auction") return null;
-  const said = view.table.done.flatMap(({ action, seat }) =>
+  const said = view.done.flatMap(({ action, seat }) =>
     "bid" in action ? [[signed(capital(callShort(rules, action.bid))), text.by(names[seat])]] : [],
   );
   // What each side has counts for what it bids.
@@ -202,7 +201,7 @@ export function openParts({ now, view, names, me }) {
   if (!view) return [];
   const { open_hand: hand, table_cards: lying } = now;
   return [
-    view.table.kitty && openRow(text.kittyShown, view.table.kitty),
+    view.kitty && openRow(text.kittyShown, view.kitty),
     hand && hand.seat !== me && hand.cards.length > 0 && openRow(text.handOpen(names[hand.seat]), hand.cards),
     lying.map(
       (/** @type {string[]} */ cards, /** @type {number} */ seat) =>
@@ -213,7 +212,7 @@ export function openParts({ now, view, names, me }) {
 
 /** @param {View} view @param {number} seat @param {string[]} cards */
 const covered = (view, seat, cards) =>
-  view.table.piles[seat].some(({ up, down }) => down === null && cards.includes(up)) ? "piles" : "";
+  view.piles[seat].some(({ up, down }) => down === null && cards.includes(up)) ? "piles" : "";
 
 /** The contract in words, and what is still needed. @param {Scene} scene */
 export function contractParts(scene) {
@@ -224,7 +223,7 @@ export function contractParts(scene) {
   return [html`<b>${signed(capital(said))}</b>`, more.map((one) => ["; ", signed(one)]), ". ", needed(now, names)];
 }
 
-/** @param {Now} now @param {string[]} names */
+/** @param {View} now @param {string[]} names */
 function needed({ needed: need, contract, won }, names) {
   if (!need || !contract) return "";
   const seats = contract.side;

@@ -5,8 +5,8 @@ import { text as words } from "./language.js";
 import { callSaid, capital, cardSaid, signOf, specialSaid, total } from "./words.js";
 
 /**
- * @import { Action, Contract, EventDocument, Outcome } from "./fivehundred-1.js"
- * @import { PublicRefusalDocument, RefusalDocument, SeenAction, Turn } from "./fivehundred-1.js"
+ * @import { Action, Contract, Event, Outcome } from "./fivehundred-1.js"
+ * @import { PublicRefusalDocument, Refusal, SeenAction, Turn } from "./fivehundred-1.js"
  */
 /** @import { Scene } from "./table.js" */
 /** @typedef {Record<string, any>} Facts */
@@ -120,7 +120,7 @@ export const sentence = (said, reader) => capital(worded(said, reader));
 /** How a match ended, by the names of its players. @param {Sentence[]} why @param {Reader} reader */
 export const ending = (why, reader) => capital(KINDS.sentences(why, reader, ""));
 
-/** Why an action is refused. @param {RefusalDocument} refusal @returns {Sentence} */
+/** Why an action is refused. @param {Refusal} refusal @returns {Sentence} */
 export const whyRefused = ({ reason, facts, evidence }) => ({
   family: "refusal",
   code: reason,
@@ -167,7 +167,7 @@ function actionParts(action) {
 
 /**
  * What an event says of its turn and of what that brought, as sentences to be read aloud.
- * @param {Partial<EventDocument> & { turn: Turn }} event
+ * @param {Partial<Event> & { turn: Turn }} event
  * @param {Reader} reader
  */
 export function eventSaid({ turn, pile, gift, winner, trick, taker, taken, ...event }, reader) {
