@@ -488,7 +488,7 @@ class TestCommand:
     def test_strict_fails_if_a_rule_was_not_asked(self, monkeypatch: pytest.MonkeyPatch) -> None:
         (bid, *_), (score, *_) = of_rules("BID-2", preset="australian-4"), of_rules("SCORE-1")
         cases = [bid, attrs.evolve(score, rules="australian-4", deals=bid.deals, ask={"ask": "points"}, expect=None)]
-        monkeypatch.setattr(command, "read_cases", lambda: cases)
+        monkeypatch.setattr(command, "read_cases", lambda _=None: cases)
         status, out, _ = self.ran(monkeypatch, "--", *EXAMPLE)
         assert (status, "not asked" in out) == (0, False)
         status, out, _ = self.ran(monkeypatch, "--strict", "--", *EXAMPLE)
@@ -501,7 +501,7 @@ class TestCommand:
         self, monkeypatch: pytest.MonkeyPatch, how: str, wrong: int
     ) -> None:
         cases = [case for case in of_rules("PLAY-1") if case.ask and case.ask["ask"] != "act"][:3]
-        monkeypatch.setattr(command, "read_cases", lambda: cases)
+        monkeypatch.setattr(command, "read_cases", lambda _=None: cases)
         status, _, err = self.ran(monkeypatch, "--", *HOSTILE, how)
         assert (status, err.splitlines()[-1]) == (
             bool(wrong),
