@@ -99,7 +99,7 @@ def add_unseen(module_name: str) -> None:
                     said[kind.name, field.name] = [field.metadata[SAYS], ""]
             for member in found if issubclass(found, Choice | Coded) else ():
                 means = (
-                    f"{member.sentence}."
+                    f"{member}."
                     if isinstance(member, Choice)
                     else f"{template('refusal', member.value) or template('ruling', member.value)} ({member.rule})"
                 )

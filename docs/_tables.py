@@ -90,7 +90,7 @@ def value_rows(setting: str, lines: dict[str, dict[str, Explained]]) -> Iterator
 
 
 def said(choice: Choice) -> str:
-    return f"`{choice.value}`: {choice.sentence}"
+    return f"`{choice.value}`: {choice}"
 
 
 def those(names: Sequence[str], count: int) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from importlib import resources
 from io import BytesIO
 from pathlib import Path
@@ -66,7 +67,8 @@ def notes_of(said: Sequence[str]) -> list[str]:
     return [text.strip() for text in dict.fromkeys(said)]
 
 
-def english() -> dict[Key, tuple[str, ...]]:
+@cache
+def english() -> Mapping[Key, tuple[str, ...]]:
     return {key: forms_of(message) for key, message in messages(read("en")).items()}
 
 

@@ -10,6 +10,7 @@ from catalogues import english, gaps
 from fivehundred.actions import PlayCard
 from fivehundred.cards import Card, Cards, Suit
 from fivehundred.rules.calls import PASS, Bid, SpecialBid
+from fivehundred.rules.settings import Sides
 from fivehundred.seats import Seat
 from fivehundred.texts import Sentence
 
@@ -39,6 +40,18 @@ SAMPLES: Mapping[str, Any] = {
     "action": PASS,
     "why": Sentence.of("refusal", "finished"),
     "rules": ("BID-2", "CARD-4"),
+    "rule": "BID-2",
+    "setting": "deck",
+    "settings": ("deck", "players"),
+    "here": Sentence.of("rule", "no joker"),
+    "choice": Sides.CALLED,
+    "fitting": (4, 6),
+    "packets": "3 K3 4 3",
+    "away": None,
+    **dict.fromkeys(("lower", "upper"), Bid(7, None)),
+    "bids": (Bid(7, None), Bid(8, Suit.SPADES)),
+    **dict.fromkeys(("each", "left", "size", "kitty"), 4),
+    "names": ("Eve", Sentence.of("special", "misere")),
     "reason": Sentence.of("reason", "too low"),
     "name": "Eve",
     "there": ("Eve", Sentence.of("word", "somebody")),
@@ -63,5 +76,7 @@ def samples() -> Iterator[Sentence]:
         facts = {name: SAMPLES[name] for name in sorted(gaps(forms[-1]) | counted)}
         if "{others:cards}" in forms[0]:
             facts["others"] = Cards.parse("9H JK")
+        if "{there:sentence}" in forms[0]:
+            facts["there"] = facts["here"]
         for more in ({"count": 1}, {"count": 2}) if "count" in facts else OF_SIDES if "sides" in facts else ({},):
             yield Sentence.of(family, code, **facts | more)

@@ -12,6 +12,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
@@ -56,9 +57,11 @@ from fivehundred.deal import Misdeal, PublicRefusal, Reason, Refusal
 from fivehundred.errors import InvalidType, InvalidValue
 from fivehundred.hosting import Access, Phrase
 from fivehundred.match import Verdict
-from fivehundred.rules import presets
+from fivehundred.rules import _every_setting, presets
+from fivehundred.rules._every_setting import Settings
 from fivehundred.rules.calls import PASS, Bid
-from fivehundred.rules.settings import SeveralAtTarget
+from fivehundred.rules.schedules import PUBLISHED
+from fivehundred.rules.settings import Choice, Gate, SeveralAtTarget
 from fivehundred.seats import Seat
 from fivehundred.texts import FACTS, Sentence, _wording, catalogue, text
 from fivehundred.texts._wording import _WORDINGS, action_sentence
@@ -86,8 +89,35 @@ MAKERS = {
     "standing.say": ("result",),
     "standing.say_totals": ("result",),
     **dict.fromkeys(("label", "page.label", "self.label", "tell"), ("label",)),
+    **dict.fromkeys(("problem", "_not_above_0"), ("problem",)),
 }
+#: How many arguments come before the code.
+SKIPPED = {"problem": 2, "_not_above_0": 2}
 SERVER = Path(__file__).parents[1] / "server" / "src"
+
+
+def codes_of(field: attrs.Attribute[Any]) -> Iterator[str]:
+    """The codes of a setting that is said by its value alone: one for its having a value, one for its having none."""
+    name, kind = field.name.replace("_", " "), str(field.type)
+    if field.metadata["words"] or (kind in {choice.__name__ for choice in Choice.__subclasses__()}):
+        return
+    if kind not in ("int", "Packets") or field.default == 0:
+        yield f"no {name}"
+    if not kind.startswith("AtLimit"):
+        yield name
+
+
+def reasons() -> Iterator[Key]:
+    """The reasons why settings have no effect, which functions return."""
+    for node in ast.walk(ast.parse(Path(_every_setting.__file__).read_text("utf-8"))):
+        if isinstance(node, ast.FunctionDef) and node.args.args and ast.unparse(node.returns or node) == "str":
+            for each in ast.walk(ast.Module(node.body, [])):
+                if isinstance(each, ast.Return) and each.value:
+                    for one in ast.walk(each.value):
+                        if isinstance(one, ast.Constant) and one.value and isinstance(one.value, str):
+                            yield "idle", one.value
+
+
 #: Codes that are put together where they are used.
 COMPOSED = {
     *((family, reason.value) for reason in Reason for family in ("refusal", "reason")),
@@ -114,16 +144,32 @@ COMPOSED = {
     *(("help", code) for grammar in (_HELP, GRAMMAR) for code in (*grammar, *chain.from_iterable(grammar.values()))),
     *(("message", code) for code in ("hints", "no hints", "listed", "not listed", "ready", "out of time")),
     *(("special", special.name) for name in presets.names() for special in presets.get(name).specials),
+    *(("choice", member.as_sentence().code) for choice in Choice.__subclasses__() for member in choice),
+    *(("rule", code) for field in attrs.fields(Settings) if field.metadata for code in codes_of(field)),
+    *(("rule", code) for code in ("no joker", "the joker", "two jokers", "left", "none left", "row", "row barred")),
+    *(("rule", f"bids in {suit.name.lower()}") for suit in Suit),
+    *(("rule", code) for code in ("bids without trumps", "exactly", "at least")),
+    *(("rule", code) for code in ("no neighbours", "highest of all", "between")),
+    *(("rule", code) for code in ("without effect", "nothing to explain")),
+    *(("schedule", names.word) for names in PUBLISHED.values()),
+    *(("problem", f"gate {gate.value}") for gate in (Gate.SEVEN, Gate.EIGHT)),
+    *(("problem", code) for code in ("no cap", "no threshold", "cap unused", "threshold unused")),
+    *(
+        ("problem", code)
+        for code in ("nobody to sit out", "nobody to play too", "nothing to limit", "nothing to allow")
+    ),
+    *(("problem", code) for code in ("too many tricks", "too many exact tricks")),
 }
 
 
 def used() -> Iterator[Key]:
     """The sentences that the library makes of codes: the catalogues are held to them."""
     yield from COMPOSED
+    yield from reasons()
     for path in (*Path(fivehundred.__path__[0]).rglob("*.py"), *SERVER.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and (made := ast.unparse(node.func)) in MAKERS:
-                family, code = [*map(ast.Constant, MAKERS[made]), *node.args, None, None][:2]
+                family, code = [*map(ast.Constant, MAKERS[made]), *node.args[SKIPPED.get(made, 0) :], None, None][:2]
                 for said in (code.body, code.orelse) if isinstance(code, ast.IfExp) else (code,):
                     if isinstance(family, ast.Constant) and isinstance(said, ast.Constant):
                         yield str(family.value), str(said.value)

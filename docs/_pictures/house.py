@@ -19,7 +19,7 @@ PACKAGE = Path(fivehundred.__file__).parent
 #: Modules that stand beside the folders, and share a room with others; what is not here has one of its own.
 SHARED = {
     **dict.fromkeys(("_base", "errors", "cards", "seats", "shuffle"), "cards"),
-    "actions": "rules",
+    **dict.fromkeys(("actions", "texts"), "rules"),
     "__main__": "cli",
     "": "fivehundred",
 }

@@ -7,10 +7,11 @@ imports only from modules listed before it. Cards, rules, a deal and the match::
     errors
     _base/    words
     cards  seats
-    rules/  settings  _choices  decks  calls  goals  schedules  specials  ladder  _every_setting  problems
-            _given  ruleset  presets
+    rules/  calls
     actions
     texts/  messages  _wording
+    rules/  settings  _choices  decks  goals  schedules  specials  ladder  _every_setting  problems
+            _given  ruleset  presets
     deal/   transfers  dealt  ranking  callable  contract  refusals  limits  options  joker_policies  terms  turns
             knowledge
     deal/stages/

@@ -131,7 +131,7 @@ def test_a_ruleset_is_a_value(rules: Ruleset) -> None:
 def test_every_ruleset_can_be_explained(rules: Ruleset) -> None:
     lines = rules.explain()
     assert {line.setting for line in lines} >= set(SETTINGS)
-    assert all(line.sentence and line.rules for line in lines)
+    assert all(str(line.sentence) and line.rules for line in lines)
 
 
 @few

@@ -32,8 +32,8 @@ def checked(one: Ruleset, other: Ruleset) -> tuple[Difference, ...]:
         assert difference.here != difference.there
         assert difference.rules
         assert len(set(difference.rules)) == len(difference.rules)
-        assert difference.here.endswith(".")
-        assert difference.there.endswith(".")
+        assert str(difference.here).endswith(".")
+        assert str(difference.there).endswith(".")
         assert str(difference).startswith(f"{difference.setting} ({difference.rules[0]}")
         assert str(difference).endswith(f": {difference.here} / {difference.there}")
     back = other.differences(one)
@@ -82,7 +82,7 @@ CHANGES: list[tuple[str, Any, str, str, tuple[str, ...]]] = [
     (
         "specials",
         (MISERE,),
-        "The special bids are misere, open misere. Open misere (OM) counts 500; must lose every trick; "
+        "The special bids are misere and open misere. Open misere (OM) counts 500; must lose every trick; "
         "ranks above 10D and below 10H; the bidder takes the kitty and discards; the bidder's partners put their "
         "hands face down; the bidder's hand is shown after the first trick; the defenders score nothing.",
         "The special bids are misere.",
@@ -95,23 +95,24 @@ CHANGES: list[tuple[str, Any, str, str, tuple[str, ...]]] = [
 def test_what_a_setting_means_in_both(setting: str, value: Any, here: str, there: str, rules: tuple[str, ...]) -> None:
     changes: dict[str, Any] = {setting: value}
     other = presets.AUSTRALIAN_4.evolve(**changes)
-    assert checked(presets.AUSTRALIAN_4, other) == (Difference(setting, here, there, rules),)
+    (found,) = checked(presets.AUSTRALIAN_4, other)
+    assert (found.setting, str(found.here), str(found.there), found.rules) == (setting, here, there, rules)
 
 
 def test_a_deck_with_all_the_cards_of_the_other_and_more() -> None:
     other = presets.AUSTRALIAN_4.evolve(deck=DECK_45, packets=Packets.parse("3 K3 4 K2 3"))
     deck, packets = checked(presets.AUSTRALIAN_4, other)
-    assert deck.here == "The deck has 43 cards, with the joker."
-    assert deck.there == "The deck has 45 cards, with the joker. Only here: 4S 4C."
+    assert str(deck.here) == "The deck has 43 cards, with the joker."
+    assert str(deck.there) == "The deck has 45 cards, with the joker. Only here: 4S 4C."
     assert packets.setting == "packets"
 
 
 @pytest.mark.rule("BID-3", "SCHED-4")
 def test_schedules_differ_in_the_bids_that_are_not_worth_the_same() -> None:
     (found,) = checked(presets.STANDARD_3, presets.STANDARD_3.evolve(schedule=FIVE_START))
-    assert found.here.startswith("Bids are worth what the Avondale schedule says. 6S 40, 6C 60,")
-    assert found.here.endswith(", 10NT 520, no 5S, no 5C, no 5D, no 5H, no 5NT.")
-    assert found.there.startswith("Bids are worth what the five-start Avondale schedule says. 5S 40, 5C 60,")
+    assert str(found.here).startswith("Bids are worth what the Avondale schedule says. 6S 40, 6C 60,")
+    assert str(found.here).endswith(", 10NT 520, no 5S, no 5C, no 5D, no 5H and no 5NT.")
+    assert str(found.there).startswith("Bids are worth what the five-start Avondale schedule says. 5S 40, 5C 60,")
     assert found.rules == ("BID-3", "SCHED-4")
 
 
@@ -122,8 +123,8 @@ def test_tables_that_differ_only_where_nobody_may_bid() -> None:
 
     rules = presets.TEAM_WIDOW5_4
     (found,) = checked(rules.evolve(schedule=dearer(1)), rules.evolve(schedule=dearer(2)))
-    assert found.here == "Bids are worth what the game's own table says. 6S 41, 6C 61, 6D 81, 6H 101, 6NT 121."
-    assert found.there == "Bids are worth what the game's own table says. 6S 42, 6C 62, 6D 82, 6H 102, 6NT 122."
+    assert str(found.here) == "Bids are worth what the game's own table says. 6S 41, 6C 61, 6D 81, 6H 101 and 6NT 121."
+    assert str(found.there) == "Bids are worth what the game's own table says. 6S 42, 6C 62, 6D 82, 6H 102 and 6NT 122."
 
 
 @pytest.mark.rule("BID-7")
@@ -137,8 +138,8 @@ def test_bids_of_one_name_are_told_apart_by_their_order() -> None:
     twins = (NULLO, attrs.evolve(NULLO, key="NN"))
     rules = presets.STANDARD_3
     (found,) = checked(rules.evolve(specials=twins), rules.evolve(specials=twins[::-1]))
-    assert found.here.startswith("The special bids are nullo, nullo. Nullo (N) counts 250;")
-    assert found.there.startswith("The special bids are nullo, nullo. Nullo (NN) counts 250;")
+    assert str(found.here).startswith("The special bids are nullo and nullo. Nullo (N) counts 250;")
+    assert str(found.there).startswith("The special bids are nullo and nullo. Nullo (NN) counts 250;")
 
 
 @pytest.mark.rule("BID-7")
@@ -146,8 +147,8 @@ def test_a_partner_who_must_be_there_is_told_from_one_who_may() -> None:
     free = attrs.evolve(MISERE, partner=PartnerRole.SITS_OUT)
     rules = presets.AUSTRALIAN_4.evolve(specials=(MISERE,))
     (found,) = checked(rules, rules.evolve(specials=(free,)))
-    assert "the bidder's partners put their hands face down" in found.here
-    assert "the bidder's partners, if there are any, put their hands face down" in found.there
+    assert "the bidder's partners put their hands face down" in str(found.here)
+    assert "the bidder's partners, if there are any, put their hands face down" in str(found.there)
 
 
 @pytest.mark.rule("END-4")
@@ -156,8 +157,8 @@ def test_the_games_for_fewer_are_told_apart_in_their_own_settings() -> None:
     (found,) = checked(
         rules, rules.evolve(fewer=presets.PRIMER_3.evolve(target=600, fewer=presets.PRIMER_2, name="primer-3"))
     )
-    assert found.here == "Those who are left play on as in primer-3. The game is won at 500."
-    assert found.there == "Those who are left play on as in primer-3. The game is won at 600."
+    assert str(found.here) == "Those who are left play on as in primer-3. The game is won at 500."
+    assert str(found.there) == "Those who are left play on as in primer-3. The game is won at 600."
 
 
 def test_only_rulesets_can_be_compared() -> None:

@@ -515,8 +515,8 @@ def test_each_of_two_defending_sides_scores_its_own_tricks() -> None:
 @pytest.mark.rule("CALL-3", "SCORE-9")
 def test_half_of_the_value_each_in_pagats_game_for_five() -> None:
     rules = presets.PAGAT_5
-    assert (
-        rules.evolve(shares=Shares.FULL).differences(rules)[0].there.startswith("Each player of the contractor's side")
+    assert str(rules.evolve(shares=Shares.FULL).differences(rules)[0].there).startswith(
+        "Each player of the contractor's side"
     )
     misere = Contract.of(rules, SpecialBid("M"), Seat(1))
     assert misere.side == (1,)

@@ -23,7 +23,7 @@ def test_values_are_the_words_of_files() -> None:
 
 
 def test_every_choice_has_words_of_its_own() -> None:
-    sentences = [member.sentence for choice in CHOICES for member in choice]
+    sentences = [str(member) for choice in CHOICES for member in choice]
     assert len(set(sentences)) == len(sentences)
     assert not [sentence for sentence in sentences if sentence.endswith(".")]
 

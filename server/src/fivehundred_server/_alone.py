@@ -48,7 +48,7 @@ def choices(bots: Sequence[str], **more: Any) -> str:
 def rules_json(rules: Ruleset) -> str:
     """The *rules* in words, as JSON, without those that have no effect."""
     shown = [
-        {"setting": line.setting, "sentence": line.sentence, "rules": line.rules}
+        {"setting": line.setting, "sentence": str(line.sentence), "rules": line.rules}
         for line in rules.explain()
         if not line.idle
     ]

@@ -177,50 +177,47 @@ def ints(name: str, numbers: object) -> tuple[int, ...]:
     return tuple(numbers)
 
 
-#: The meaning of a setting as a sentence without the full stop, and the rules it depends on besides its own.
-Said = tuple[str, tuple[str, ...]]
-#: The words of a setting that is not an enum: one text for None, False and 0, and one with a gap for other values; or
-#: a function that makes the text from the rules.
-Words = tuple[str, str] | Callable[[Never], Said]
-#: A function that explains why a setting has no effect under some rules; empty if it has one.
+#: A function that makes the meaning of a setting from the rules, unless its value alone says it.
+Words = Callable[[Never], object]
+#: A function that returns the code of the reason why a setting has no effect under some rules; empty if it has one.
 Judge = Callable[[Never], str]
 
 
 class More(TypedDict, total=False):
     """Metadata that only some settings have."""
 
-    #: Explains why the setting has no effect.
+    #: Tells why the setting has no effect.
     idle: Judge
+    #: Makes its meaning.
+    words: Words
     #: True if a change also applies to those who play on after a player drops out (END-4 c), unless the setting
     #: depends on the number of players.
     carried: bool
 
 
-def about(*rules: str, words: str | Words = "", **more: Unpack[More]) -> dict[str, Any]:
+def about(*rules: str, **more: Unpack[More]) -> dict[str, Any]:
     """Return the metadata of a setting, with the *rules* that it concerns."""
-    return {"rules": rules, "words": (words, words) if isinstance(words, str) else words, "idle": None, **more}
+    return {"rules": rules, "words": None, "idle": None, **more}
 
 
-def choice(default: _E, *rules: str, words: str | Words = "", **more: Unpack[More]) -> _E:
+def choice(default: _E, *rules: str, **more: Unpack[More]) -> _E:
     """Return the field for a setting that is one of the members of an enumeration, or the word for one."""
-    return attrs.field(default=default, converter=type(default), metadata=about(*rules, words=words, **more))
+    return attrs.field(default=default, converter=type(default), metadata=about(*rules, **more))
 
 
-def switch(*rules: str, no: str, yes: str, **more: Unpack[More]) -> bool:
+def switch(*rules: str, **more: Unpack[More]) -> bool:
     """Return the field for a yes-or-no setting; its default is no."""
-    return attrs.field(default=False, validator=of_type(bool), metadata=about(*rules, words=(no, yes), **more))
+    return attrs.field(default=False, validator=of_type(bool), metadata=about(*rules, **more))
 
 
-def number(default: int, *rules: str, words: str | Words, **more: Unpack[More]) -> int:
+def number(default: int, *rules: str, **more: Unpack[More]) -> int:
     """Return the field for a numeric setting."""
-    return attrs.field(default=default, validator=of_type(int), metadata=about(*rules, words=words, **more))
+    return attrs.field(default=default, validator=of_type(int), metadata=about(*rules, **more))
 
 
-def amount(*rules: str, none: str, some: str, default: int | None = None, **more: Unpack[More]) -> int | None:
+def amount(*rules: str, default: int | None = None, **more: Unpack[More]) -> int | None:
     """Return the field for a setting that is a number or ``None``."""
-    return attrs.field(
-        default=default, validator=of_type(int, None), metadata=about(*rules, words=(none, some), **more)
-    )
+    return attrs.field(default=default, validator=of_type(int, None), metadata=about(*rules, **more))
 
 
 def by_name(kind: type, fields: list[attrs.Attribute[Any]]) -> list[attrs.Attribute[Any]]:

@@ -56,7 +56,7 @@ def rules_html(rules: Ruleset) -> str:
     """
     head = _row("th", ("setting", "value", "meaning", "rules"))
     rows = (
-        _row("td", (line.setting, line.value, line.sentence, ", ".join(line.rules)), pale=line.idle)
+        _row("td", (line.setting, line.value, str(line.sentence), ", ".join(line.rules)), pale=line.idle)
         for line in rules.explain()
     )
     return f"<table><caption>{escape(cut(rules.title, LONGEST_TEXT))}</caption>{head}{''.join(rows)}</table>"
@@ -159,7 +159,7 @@ def _meanings(every: Sequence[Ruleset]) -> dict[str, str]:
     for rules in dict.fromkeys(every):
         for line in rules.explain():
             for rule in () if line.idle else line.rules:
-                told.setdefault(rule, []).append(line.sentence)
+                told.setdefault(rule, []).append(str(line.sentence))
     return {rule: clean(" ".join(dict.fromkeys(sentences))) for rule, sentences in told.items()}
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import attrs
 
-from fivehundred._base.words import Said, about, amount, by_name, check_name, choice, number, of_type, switch, tuple_of
+from fivehundred._base.words import about, amount, by_name, check_name, choice, number, of_type, switch, tuple_of
 from fivehundred.cards import JOKERS, Cards
 from fivehundred.errors import InvalidValue, brief
 from fivehundred.rules.calls import Bid
@@ -52,71 +52,74 @@ from fivehundred.rules.settings import (
 )
 from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat, checked_seat
+from fivehundred.texts.messages import Sentence
 
 #: The number of players on a side of fixed partners.
 PARTNERS: Final = {Sides.PARTNERS_OF_TWO: 2, Sides.PARTNERS_OF_THREE: 3}
+#: The meaning of a setting, without the full stop, and the rules it depends on besides its own.
+Said = tuple[Sentence, tuple[str, ...]]
 
 
 def _deck(rules: Settings) -> Said:
     jokers = ("no joker", "the joker", "two jokers")[len(rules.jokers)]
-    return f"The deck has {len(rules.deck)} cards, with {jokers}", ()
+    return Sentence.of("rule", "deck", count=len(rules.deck), what=Sentence.of("rule", jokers)), ()
 
 
 def _four_of_each(rules: Settings) -> str:
     trumps_or_one_each = rules.fours is Fours.TRUMPS or one_four_a_colour(rules.deck)
-    return "" if trumps_or_one_each else "the deck does not have one four of each colour"
+    return "" if trumps_or_one_each else "fours"
 
 
 def trumps_always(rules: Settings) -> str:
     possible = rules.without_trumps or rules.all_pass is AllPass.PLAYED
-    return "" if possible else "every hand has trumps"
+    return "" if possible else "trumps"
 
 
 def _hand_size(rules: Settings) -> Said:
-    return f"Each hand has {rules.hand_size} cards; {rules.kitty_size or 'none'} are left for the kitty", ()
+    left = Sentence.of("rule", "left", count=rules.kitty_size) if rules.kitty_size else Sentence.of("rule", "none left")
+    return Sentence.of("rule", "hand size", count=rules.hand_size, what=left), ()
 
 
 def _schedule(rules: Settings) -> Said:
     if rules.schedule not in PUBLISHED:
-        return "Bids are worth what the game's own table says", ()
+        return Sentence.of("rule", "own schedule"), ()
     published = PUBLISHED[rules.schedule]
-    return f"Bids are worth what the {published.name} schedule says", published.rules
+    return Sentence.of("rule", "schedule", what=Sentence.of("schedule", published.word)), published.rules
 
 
 def _no_low_bid(rules: Settings) -> str:
     lowest = rules.lowest_level - rules.inkles
-    return "no bid is below 7" if rules.no_trump is NoTrumpBids.FROM_SEVEN and lowest >= 7 else ""
+    return "no low bid" if rules.no_trump is NoTrumpBids.FROM_SEVEN and lowest >= 7 else ""
 
 
 def _reentry(rules: Settings) -> Said:
     if (rules.reentry, rules.last_bidder) == (Reentry.NEVER, LastBidder.MAY_RAISE):
-        return "Those who have passed may call again only after a raise by the last bidder", ("BID-14",)
-    return rules.reentry.sentence, rules.reentry.rules
+        return Sentence.of("rule", "reentry after a raise"), ("BID-14",)
+    return rules.reentry.as_sentence(), rules.reentry.rules
 
 
 def _last_bidder(rules: Settings) -> Said:
     if (rules.reentry, rules.last_bidder) == (Reentry.SUIT_CHANGE, LastBidder.STANDS):
-        asked = "When all the others are out and more than one player has bid, the last bidder is asked: "
-        return asked + "a raise in the same suit ends the auction, and a change of suit lets all call again", ("BID-5",)
-    return rules.last_bidder.sentence, rules.last_bidder.rules
+        return Sentence.of("rule", "last bidder asked"), ("BID-5",)
+    return rules.last_bidder.as_sentence(), rules.last_bidder.rules
 
 
 def _one_round(rules: Settings) -> str:
-    return "there is only one round of calls" if rules.auction is AuctionForm.SINGLE_ROUND else ""
+    return "one round" if rules.auction is AuctionForm.SINGLE_ROUND else ""
 
 
 def _not_asked(rules: Settings) -> str:
     locked = rules.last_bidder is LastBidder.LOCKED and rules.reentry is not Reentry.SUIT_CHANGE
-    return "no last bidder is asked again" if locked else _one_round(rules)
+    return "not asked" if locked else _one_round(rules)
 
 
 def _dealer_bids(rules: Settings) -> str:
-    return "the dealer must bid" if rules.dealer_stuck and not rules.ralphing else ""
+    return "dealer bids" if rules.dealer_stuck and not rules.ralphing else ""
 
 
 def _specials(rules: Settings) -> Said:
-    names = ", ".join(special.name for special in rules.specials)
-    return f"The special bids are {names}" if names else "There are no special bids", ()
+    names = tuple(Sentence.of("special", special.name) for special in rules.specials)
+    return Sentence.of("rule", "special bids", names=names) if names else Sentence.of("rule", "no special bids"), ()
 
 
 def _nothing_to_breach(rules: Settings) -> str:
@@ -124,25 +127,25 @@ def _nothing_to_breach(rules: Settings) -> str:
     sevens = any(isinstance(special.goal, AtLeast) and special.goal.tricks >= 7 for special in rules.specials)
     if rules.breach is None or slams or sevens or rules.highest_level >= 7 or rules.all_may_be_lost:
         return ""
-    return "nobody may bid 7 or undertake to lose every trick"
+    return "nothing to breach"
 
 
 def _no_kitty(rules: Settings) -> str:
-    return "" if rules.kitty_size else "there is no kitty"
+    return "" if rules.kitty_size else "no kitty"
 
 
 def uncalled(rules: Settings) -> str:
     """Return the reason why settings for called partners have no effect; it is empty if they have one (CALL-1)."""
-    return "" if rules.sides is Sides.CALLED else "partners are not called"
+    return "" if rules.sides is Sides.CALLED else "not called"
 
 
 def _no_call(rules: Settings) -> str:
     low = rules.lowest_level - rules.inkles < 8
-    return uncalled(rules) or ("" if low else "nobody may bid less than 8")
+    return uncalled(rules) or ("" if low else "no low call")
 
 
 def _no_card_called(rules: Settings) -> str:
-    return _no_call(rules) or ("players are called, not cards" if rules.calling is Calling.PLAYER else "")
+    return _no_call(rules) or ("players called" if rules.calling is Calling.PLAYER else "")
 
 
 def _one_time(rules: Settings) -> str:
@@ -150,11 +153,11 @@ def _one_time(rules: Settings) -> str:
 
 
 def _no_joker(rules: Settings) -> str:
-    return "" if rules.jokers else "the deck has no joker"
+    return "" if rules.jokers else "no joker"
 
 
 def _no_two_jokers(rules: Settings) -> str:
-    return "" if len(rules.jokers) == 2 else "the deck does not have two jokers"
+    return "" if len(rules.jokers) == 2 else "not two jokers"
 
 
 def _joker_always_trump(rules: Settings) -> str:
@@ -162,77 +165,83 @@ def _joker_always_trump(rules: Settings) -> str:
 
 
 def _joker_never_lost(rules: Settings) -> str:
-    return _no_joker(rules) or ("" if rules.all_may_be_lost else "there is no bid to lose every trick")
+    return _no_joker(rules) or ("" if rules.all_may_be_lost else "nothing to lose")
 
 
 def _joker_forced(rules: Settings) -> str:
     always = rules.joker_follow is JokerFollow.EVERY_SUIT
-    return _joker_never_lost(rules) or ("a player who cannot follow must always play it" if always else "")
+    return _joker_never_lost(rules) or ("joker forced" if always else "")
 
 
 def _joker_unnamed(rules: Settings) -> str:
     if rules.joker_lead is JokerLead.EVEN_WITH_TRUMPS:
         return _no_joker(rules)
     unnamed = rules.joker_naming is JokerNaming.NOTHING
-    return _joker_always_trump(rules) or ("a joker that is led names no suit" if unnamed else "")
+    return _joker_always_trump(rules) or ("no suit named" if unnamed else "")
 
 
 def _joker_undeclared(rules: Settings) -> str:
-    return _no_joker(rules) or ("" if rules.without_trumps else "every contract has trumps")
+    return _no_joker(rules) or ("" if rules.without_trumps else "trump contracts")
 
 
 def _slam(rules: Settings) -> Said:
-    return "Taking every trick earns nothing extra" if rules.slam is None else rules.slam.sentence, ()
+    return Sentence.of("rule", "no slam") if rules.slam is None else rules.slam.sentence, ()
 
 
 def _no_cheaper_bid(rules: Settings) -> str:
     cheapest = min(rules.schedule.value(call) for call in rules.ladder.calls if isinstance(call, Bid))
-    return "no bid is worth less" if isinstance(rules.slam, Floor) and rules.slam.points <= cheapest else ""
+    return "no cheaper bid" if isinstance(rules.slam, Floor) and rules.slam.points <= cheapest else ""
 
 
 def _no_tricks_paid(rules: Settings) -> str:
     never = rules.defence_scores is DefenceScores.NEVER
-    return uncalled(rules) or ("the defenders never score for tricks" if never else "")
+    return uncalled(rules) or ("no tricks paid" if never else "")
 
 
 def _no_defence_wins(rules: Settings) -> str:
-    return "only a contract wins" if rules.defence in (Defence.CAPPED, Defence.CONTRACT_ONLY) else ""
+    return "contracts only" if rules.defence in (Defence.CAPPED, Defence.CONTRACT_ONLY) else ""
 
 
 def _cap(rules: Settings) -> Said:
     if not isinstance(rules.cap, Below):
-        return "No cap", ()
-    return f"Defence points lift no score above {rules.cap_score}, {rules.cap.points} below the target", ()
+        return Sentence.of("rule", "no cap"), ()
+    return Sentence.of("rule", "cap", total=rules.cap_score, apart=rules.cap.points), ()
 
 
 def _no_cap(rules: Settings) -> str:
-    return "" if rules.defence is Defence.CAPPED else "defence points are not capped"
+    return "" if rules.defence is Defence.CAPPED else "not capped"
 
 
 def _no_threshold(rules: Settings) -> str:
-    return "" if rules.defence is Defence.THRESHOLD else "the defence has no target of its own"
+    return "" if rules.defence is Defence.THRESHOLD else "no threshold"
 
 
 def _one_defends(rules: Settings) -> str:
     two = rules.side_count == 2 and rules.all_pass is not AllPass.PLAYED
-    return _no_defence_wins(rules) or ("there is only one defending side" if two else "")
+    return _no_defence_wins(rules) or ("one defends" if two else "")
 
 
 def _no_limit(rules: Settings) -> str:
-    return "there is no negative limit" if rules.limit is None else ""
+    return "no limit" if rules.limit is None else ""
 
 
 def _fewer(rules: Settings) -> Said:
-    return f"Those who are left play on as in {rules.fewer.title}" if rules.fewer else "No game for fewer players", ()
+    if rules.fewer is None:
+        return Sentence.of("rule", "no fewer"), ()
+    return Sentence.of("rule", "fewer", name=rules.fewer.name or _game_for(rules.fewer)), ()
+
+
+def _game_for(rules: Settings) -> Sentence:
+    return Sentence.of("rule", "a game for", number=rules.players)
 
 
 def _nobody_drops(rules: Settings) -> str:
-    return "" if rules.at_limit is AtLimit.DROPS_OUT else "nobody drops out"
+    return "" if rules.at_limit is AtLimit.DROPS_OUT else "nobody drops"
 
 
 def _never_below_zero(rules: Settings) -> str:
     safe = rules.failed is Failed.DEFENDERS_SCORE_IT and rules.breach is None
-    return "no score can fall below zero" if rules.spread is not None and safe else ""
+    return "never below zero" if rules.spread is not None and safe else ""
 
 
 def _like_itself(instance: object, attribute: attrs.Attribute[Any], value: object) -> None:
@@ -248,9 +257,7 @@ class Settings:
     """
 
     #: The number of players, 2 to 6.
-    players: int = attrs.field(
-        validator=of_type(int), metadata=about("SEAT-1", words="The game is for {} players", carried=False)
-    )
+    players: int = attrs.field(validator=of_type(int), metadata=about("SEAT-1", carried=False))
     #: The sides that the players form.
     sides: Sides = attrs.field(converter=Sides, metadata=about("SEAT-2", carried=False))
     #: The cards in the deck.
@@ -262,30 +269,13 @@ class Settings:
     #: The number of cards in each hand.
     hand_size: int = number(10, "CARD-3", words=_hand_size, carried=False)
     #: True if a two-handed game deals a third hand that nobody sees.
-    dummy_hand: bool = switch(
-        "DEAL-5",
-        no="Only the players get hands",
-        yes="A third hand is dealt to the dealer's left, seen by nobody and not played",
-        carried=False,
-    )
+    dummy_hand: bool = switch("DEAL-5", carried=False)
     #: True if each of two players also has piles of cards on the table.
-    table_cards: bool = switch(
-        "TWO-1",
-        no="No cards lie in piles on the table",
-        yes="Each player also has piles on the table, one card face up on one face down, and tricks have four cards",
-        carried=False,
-    )
+    table_cards: bool = switch("TWO-1", carried=False)
     #: The number of cards that are dealt to nobody.
-    out_of_play: int = number(
-        *(0, "CARD-3", "TWO-2"),
-        words=("Every card of the deck is dealt", "{} cards of the deck are dealt to nobody"),
-        carried=False,
-    )
+    out_of_play: int = number(0, "CARD-3", "TWO-2", carried=False)
     #: The packets in which the cards are dealt.
-    packets: Packets = attrs.field(
-        validator=of_type(Packets),
-        metadata=about("DEAL-2", words="The cards are dealt in packets {}, K to the kitty", carried=False),
-    )
+    packets: Packets = attrs.field(validator=of_type(Packets), metadata=about("DEAL-2", carried=False))
     # Not carried over: by the time a player drops out, the draw is long past.
     #: The method of choosing the first dealer from the cards drawn.
     first_dealer: FirstDealer = choice(FirstDealer.RANK_THEN_SUIT, "SEAT-3", carried=False)
@@ -298,9 +288,9 @@ class Settings:
         default=AVONDALE, validator=of_type(Schedule), metadata=about("BID-3", words=_schedule)
     )
     #: The lowest number of tricks that may be bid.
-    lowest_level: int = number(6, "BID-1", words="The fewest tricks that may be bid are {}")
+    lowest_level: int = number(6, "BID-1")
     #: The highest number of tricks that may be bid.
-    highest_level: int = number(10, "BID-1", words="The most tricks that may be bid are {}")
+    highest_level: int = number(10, "BID-1")
     #: The levels at which no trump may be bid.
     no_trump: NoTrumpBids = choice(NoTrumpBids.ALLOWED, "BID-16", idle=_no_low_bid)
     #: The form of the auction: one round, or until all but one have passed.
@@ -310,23 +300,11 @@ class Settings:
     #: The last bidder's right to raise after everyone else has passed.
     last_bidder: LastBidder = choice(LastBidder.STANDS, "BID-14", words=_last_bidder, idle=_not_asked)
     #: True if the first two players may bid six although bidding starts at seven.
-    inkles: bool = switch(
-        "BID-9",
-        no="Everybody has the same bids to choose from",
-        yes="The first two players may also bid 6; if nothing else is bid the same dealer deals again",
-    )
+    inkles: bool = switch("BID-9")
     #: True if the dealer must bid when everyone else has passed.
-    dealer_stuck: bool = switch(
-        *("BID-13", "BID-16"),
-        no="The dealer may pass when all the others have",
-        yes="If all the others pass the dealer must bid",
-    )
+    dealer_stuck: bool = switch("BID-13", "BID-16")
     #: True if a bidder who was set by more than three tricks may not bid on the next hand.
-    ralphing: bool = switch(
-        "BID-13",
-        no="A contractor who was set may bid on the next hand",
-        yes="A contractor set by more than three tricks may not bid on the next hand",
-    )
+    ralphing: bool = switch("BID-13")
     #: The consequence if nobody bids.
     all_pass: AllPass = choice(AllPass.NEXT_DEALER, "BID-6", idle=_dealer_bids)
     #: The special bids of the game, such as misere.
@@ -334,25 +312,11 @@ class Settings:
         default=(), validator=tuple_of(Special), metadata=about("BID-7", "BID-8", words=_specials)
     )
     #: The points at stake when a defender calls breach, or ``None`` if breach is not allowed.
-    breach: int | None = amount(
-        "BID-15",
-        none="The defenders cannot undertake to beat a contract",
-        some="A defender may call breach, and wins or loses {} by it",
-        idle=_nothing_to_breach,
-    )
+    breach: int | None = amount("BID-15", idle=_nothing_to_breach)
     #: The points at stake in a slam declared after the exchange, or ``None`` if slams cannot be declared.
-    declared_slam: int | None = amount(
-        "BID-17",
-        none="A slam cannot be declared after the exchange",
-        some="After the exchange the contractor may undertake all the tricks alone, and wins or loses {} by it",
-    )
+    declared_slam: int | None = amount("BID-17")
     #: True if everyone sees the kitty before the contractor takes it.
-    kitty_shown: bool = switch(
-        "KITTY-3",
-        no="Only the contractor sees the kitty",
-        yes="The kitty is shown to everybody before it is taken",
-        idle=_no_kitty,
-    )
+    kitty_shown: bool = switch("KITTY-3", idle=_no_kitty)
     #: The way a contractor at six or seven finds a partner in a called game.
     calling: Calling = choice(Calling.CARD, "CALL-1", "CALL-2", idle=_no_call)
     #: Permission for that contractor to play without a partner.
@@ -380,11 +344,7 @@ class Settings:
     #: The player who leads to the first trick.
     first_lead: FirstLead = choice(FirstLead.CONTRACTOR, "PLAY-1", "PLAY-10")
     #: True if a hand may end early because the remaining tricks are certain or all players agree.
-    early_end: bool = switch(
-        "PLAY-9",
-        no="Every hand is played to its last card",
-        yes="A hand may end before its last card, when the other tricks are certain or all agree",
-    )
+    early_end: bool = switch("PLAY-9")
     #: The reward for taking every trick on a trick bid: a floor, a bonus, or ``None``. A number is taken as a floor.
     slam: Slam | None = attrs.field(
         default=Floor(250),
@@ -403,52 +363,35 @@ class Settings:
     #: The share of the value that each player of the contractor's side scores in a called game.
     shares: Shares = choice(Shares.FULL, "CALL-3", "SCORE-9", idle=uncalled)
     #: The score that wins the game.
-    target: int = number(500, "END-1", words="The game is won at {}")
+    target: int = number(500, "END-1")
     #: The winner when the contractor's side and another reach the target on the same hand.
     both_at_target: BothAtTarget = choice(BothAtTarget.CONTRACTOR, "END-1", "END-8", idle=_no_defence_wins)
     #: The conditions under which points scored in defence can win the game.
     defence: Defence = choice(Defence.MAY_WIN, "END-3")
     #: The limit on defence points. It may be given as a score and is stored as a distance below the target.
     cap: int | Below | None = attrs.field(
-        default=None,
-        validator=of_type(int, Below, None),
-        metadata=about("END-3", "END-7", words=_cap, idle=_no_cap),
+        default=None, validator=of_type(int, Below, None), metadata=about("END-3", "END-7", words=_cap, idle=_no_cap)
     )
     #: The score at which a defending side wins.
-    threshold: int | None = amount(
-        "END-3", none="No threshold", some="A side that defends wins only from {}", idle=_no_threshold
-    )
+    threshold: int | None = amount("END-3", idle=_no_threshold)
     #: The winner when several defenders reach the target on the same hand.
     several_at_target: SeveralAtTarget = choice(SeveralAtTarget.ORDER_OF_TRICKS, "END-2", idle=_one_defends)
     #: The negative limit, or ``None`` if there is none.
-    limit: int | None = amount(
-        "END-4", none="Scores may fall without limit", some="The negative limit is {}", default=-500
-    )
+    limit: int | None = amount("END-4", default=-500)
     #: The consequence of reaching the negative limit; ``None`` if and only if there is no limit.
     at_limit: AtLimit | None = attrs.field(
         default=AtLimit.HIGHEST_WINS,
         converter=attrs.converters.optional(AtLimit),
-        metadata=about("END-4", words="Nothing happens below zero", idle=_no_limit, carried=False),
+        metadata=about("END-4", idle=_no_limit, carried=False),
     )
     #: The rules for the remaining players after one has dropped out.
     fewer: Settings | None = attrs.field(
-        default=None,
-        validator=_like_itself,
-        metadata=about("END-4", words=_fewer, idle=_nobody_drops, carried=False),
+        default=None, validator=_like_itself, metadata=about("END-4", words=_fewer, idle=_nobody_drops, carried=False)
     )
     #: The lead, in points, that ends the game if the lowest score is below zero, or ``None`` for no such end.
-    spread: int | None = amount(
-        "END-8",
-        none="The game goes on, however far apart the scores are",
-        some="The game ends when the scores are {} apart and the lowest is below zero, and the highest wins",
-        idle=_never_below_zero,
-    )
+    spread: int | None = amount("END-8", idle=_never_below_zero)
     #: The number of hands after which the game ends, or ``None`` for no such limit.
-    hand_limit: int | None = amount(
-        "END-5",
-        none="The number of hands is not limited",
-        some="The game ends with hand {} at the latest, and the highest total wins",
-    )
+    hand_limit: int | None = amount("END-5")
     #: The name of the variant, of at most 1,000 printable characters, as is the source.
     name: str = attrs.field(default="", eq=False, validator=check_name)
     #: The publication that describes the variant.
@@ -540,7 +483,7 @@ class Settings:
         >>> rules.title, rules.evolve(target=1000).title
         ('australian-4', 'a game for 4')
         """
-        return self.name or f"a game for {self.players}"
+        return self.name or str(_game_for(self))
 
     @property
     def cap_score(self) -> int | None:

@@ -9,17 +9,18 @@ from typing import TYPE_CHECKING, Any, Final
 import attrs
 
 from fivehundred._base.lazy import import_on_call
-from fivehundred._base.words import Said, ShowsFields, as_html, expect, must_be, near, pretty_as_repr
-from fivehundred.cards import SUITS, Cards, Suit
+from fivehundred._base.words import ShowsFields, as_html, expect, must_be, near, pretty_as_repr
+from fivehundred.cards import SUITS, Cards
 from fivehundred.errors import InvalidRuleset, InvalidValue
-from fivehundred.rules._every_setting import Settings
+from fivehundred.rules._every_setting import Said, Settings
 from fivehundred.rules.calls import Bid, Call, call_of
 from fivehundred.rules.goals import Exactly, NoTricks
 from fivehundred.rules.ladder import neighbours, rank_bids
-from fivehundred.rules.problems import Problem, problems
+from fivehundred.rules.problems import Problem, problem, problems
 from fivehundred.rules.schedules import PUBLISHED, Schedule
 from fivehundred.rules.settings import AtLimit, Choice, Gate
 from fivehundred.rules.specials import Special
+from fivehundred.texts.messages import Sentence, Worded
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -40,12 +41,12 @@ _ABOUT: Final[Mapping[str, Mapping[str, Any]]] = {
 
 
 @attrs.frozen(repr=False)
-class Explained(ShowsFields):
+class Explained(Worded, ShowsFields):
     """One setting, its value and its meaning at the table.
 
     >>> from fivehundred import presets
     >>> line = presets.AUSTRALIAN_4.explain()[0]
-    >>> line.setting, line.value, line.sentence, line.rules
+    >>> line.setting, line.value, str(line.sentence), line.rules
     ('players', '4', 'The game is for 4 players.', ('SEAT-1',))
     """
 
@@ -53,47 +54,59 @@ class Explained(ShowsFields):
     setting: str
     #: The value, as written in files.
     value: str
-    #: The meaning, in one sentence.
-    sentence: str
+    #: The meaning.
+    sentence: Sentence
     #: The rules it is based on.
     rules: tuple[str, ...]
     #: True if the other settings leave it without effect. The sentence then gives the reason.
     idle: bool
 
-    def __str__(self) -> str:
-        return f"{self.sentence} ({', '.join(self.rules)})"
+    def as_sentence(self) -> Sentence:
+        """The meaning, and the rules it is based on.
+
+        >>> print(line.as_sentence())
+        The game is for 4 players. (SEAT-1)
+        """
+        return Sentence.of("rule", "with rules", what=self.sentence, rules=self.rules)
 
 
 @attrs.frozen(repr=False)
-class Difference(ShowsFields):
+class Difference(Worded, ShowsFields):
     """One setting in which two rulesets differ, and its meaning in each.
 
     >>> from fivehundred import presets
-    >>> print(presets.AUSTRALIAN_4.differences(presets.AUSTRALIAN_4.evolve(target=1000))[0])
+    >>> (difference,) = presets.AUSTRALIAN_4.differences(presets.AUSTRALIAN_4.evolve(target=1000))
+    >>> print(difference)
     target (END-1): The game is won at 500. / The game is won at 1000.
     """
 
     #: The name of the setting in `Ruleset`.
     setting: str
     #: The meaning in the first ruleset.
-    here: str
+    here: Sentence
     #: The meaning in the second ruleset.
-    there: str
+    there: Sentence
     #: The rules it is based on.
     rules: tuple[str, ...]
 
-    def __str__(self) -> str:
-        return f"{self.setting} ({', '.join(self.rules)}): {self.here} / {self.there}"
+    def as_sentence(self) -> Sentence:
+        """The setting, the rules and both meanings.
+
+        >>> [name for name, _ in difference.as_sentence().facts]
+        ['setting', 'here', 'there', 'rules']
+        """
+        facts = {"setting": self.setting, "here": self.here, "there": self.there, "rules": self.rules}
+        return Sentence.of("rule", "difference", **facts)
 
 
 def idle(rules: Settings, setting: str) -> str:
-    """Return the reason why *setting* has no effect under *rules*, or an empty string if it has one.
+    """Return the code of the reason why *setting* has no effect under *rules*, or an empty string if it has one.
 
     An idle setting is not an error.
 
     >>> from fivehundred import presets
     >>> idle(presets.SANS_JOKER_4, "joker_lead"), idle(presets.AUSTRALIAN_4, "joker_lead")
-    ('the deck has no joker', '')
+    ('no joker', '')
     """
     judge = _ABOUT[setting]["idle"]
     reason: str = judge(rules) if judge else ""
@@ -102,37 +115,41 @@ def idle(rules: Settings, setting: str) -> str:
 
 def _explain(rules: Settings, setting: str) -> Iterator[Explained]:
     value = getattr(rules, setting)
-    sentence, further = _sentence(rules, setting)
+    what, further = _meaning(rules, setting)
     numbers = (*_ABOUT[setting]["rules"], *further)
     reason = idle(rules, setting)
+    sentence = Sentence.of("rule", "in force", what=what)
     if reason:
-        sentence += f": {reason}" if value is None else f"; no effect here: {reason}"
-    yield Explained(
-        setting, _text(rules.cap_score if setting == "cap" else value), f"{sentence}.", numbers, idle=bool(reason)
-    )
+        code = "nothing to explain" if value is None else "without effect"
+        sentence = Sentence.of("rule", code, what=what, why=Sentence.of("idle", reason))
+    yield Explained(setting, _text(rules.cap_score if setting == "cap" else value), sentence, numbers, bool(reason))
     if setting == "schedule":
-        for trump, name in _ROW_NAMES.items():
+        for trump in (*SUITS, None):
             bids = [call for call in rules.ladder.calls if isinstance(call, Bid) and call.trump == trump]
             values = {bid: rules.schedule.value(bid) for bid in bids}
-            counted = ", ".join(f"{points} for {bid.level}" for bid, points in values.items())
             row = " ".join(f"{bid}={points}" for bid, points in values.items()) or "none"
-            words = f"{name} count {counted}." if values else f"{name} are barred."
-            yield Explained("schedule", row, words, numbers, idle=False)
+            counted = tuple(Sentence.of("rule", "value", points=values[bid], level=bid.level) for bid in bids)
+            name = Sentence.of("rule", f"bids in {trump.name.lower()}" if trump else "bids without trumps")
+            words = Sentence.of("rule", "row" if counted else "row barred", what=name, parts=counted)
+            yield Explained("schedule", row, Sentence.of("rule", "in force", what=words), numbers, idle=False)
     if setting == "specials":
         for special in rules.specials:
             yield _special(rules, special)
 
 
-def _sentence(rules: Settings, setting: str) -> Said:
-    """Return the sentence for a setting, and the rules that apply in addition to those of the setting."""
+def _meaning(rules: Settings, setting: str) -> Said:
+    """Return the meaning of a setting, and the rules that apply in addition to those of the setting."""
     value = getattr(rules, setting)
     words = _ABOUT[setting]["words"]
-    if callable(words):
+    if words:
         said: Said = words(rules)
         return said
     if isinstance(value, Choice):
-        return value.sentence, value.rules
-    return words[bool(value)].format(value), ()
+        return value.as_sentence(), value.rules
+    name = setting.replace("_", " ")
+    if not value:
+        return Sentence.of("rule", f"no {name}"), ()
+    return Sentence.of("rule", name) if value is True else Sentence.of("rule", name, number=value), ()
 
 
 def simple_text(value: object) -> str:
@@ -155,7 +172,7 @@ def simple_text(value: object) -> str:
 def _text(value: Any) -> str:
     match value:
         case Schedule():
-            return PUBLISHED[value].name if value in PUBLISHED else "a table of its own"
+            return PUBLISHED[value].word if value in PUBLISHED else "a table of its own"
         case tuple():
             return " ".join(special.key for special in value) or simple_text(value)
         case Settings():
@@ -166,45 +183,49 @@ def _text(value: Any) -> str:
 
 def _special(rules: Settings, special: Special) -> Explained:
     numbers = ["BID-7"]
-    clauses = [f"{special.name[:1].upper()}{special.name[1:]} ({special.key}) counts {special.value}"]
+    name = Sentence.of("special", special.name)
+    clauses = [Sentence.of("rule", "value of", what=name, bid=special.call, points=special.value)]
     if special.points is not None:
-        clauses.append(f"wins or loses {special.points}")
+        clauses.append(Sentence.of("rule", "stake", points=special.points))
     if isinstance(special.goal, NoTricks):
-        clauses.append("must lose every trick")
+        clauses.append(Sentence.of("rule", "no tricks"))
     else:
-        clauses.append(f"must take {special.goal} tricks")
-        numbers += ("BID-12",) if isinstance(special.goal, Exactly) else ()
+        exact = isinstance(special.goal, Exactly)
+        clauses.append(Sentence.of("rule", "exactly" if exact else "at least", count=special.goal.tricks))
+        numbers += ("BID-12",) if exact else ()
     if special.place is None:
-        clauses.append("ranks by its value")
+        clauses.append(Sentence.of("rule", "by value"))
     else:
         numbers.append("BID-8")
         clauses.append(_place(rules, *special.place))
     if special.blind:
         numbers.append("BID-10")
-        clauses.append("must be called before the bidder looks at their cards")
+        clauses.append(Sentence.of("rule", "blind"))
     if special.answers is not None:
-        clauses.append(f"needs a partner's {rules.special(special.answers).name} before it")
+        before = Sentence.of("special", rules.special(special.answers).name)
+        clauses.append(Sentence.of("rule", "answer", what=before))
     alone = len(rules.scorers[0]) == 1
-    clauses += ["the bidder plays alone"] if alone else []
+    clauses += [Sentence.of("rule", "bidder alone")] if alone else []
     idle_here = {"gate": special.gate is Gate.NONE, "kitty": not rules.kitty_size, "partner": alone}
     for field in attrs.fields(Special):
         choice = getattr(special, field.name)
         if isinstance(choice, Choice) and not idle_here.get(field.name):
-            clauses.append(choice.sentence)
+            clauses.append(choice.as_sentence())
             numbers += choice.rules
-    return Explained("specials", special.key, f"{'; '.join(clauses)}.", tuple(numbers), idle=False)
+    whole = Sentence.of("rule", "in force", what=Sentence.of("rule", "special bid", parts=tuple(clauses)))
+    return Explained("specials", special.key, whole, tuple(numbers), idle=False)
 
 
-def _place(rules: Settings, lower: Bid, upper: Bid | None) -> str:
-    if not neighbours(rank_bids(rules.schedule), lower, upper):
-        return f"ranks by its value, as {lower} and {upper} are no neighbours"
-    return f"ranks above {lower}, highest of all" if upper is None else f"ranks above {lower} and below {upper}"
+def _place(rules: Settings, lower: Bid, upper: Bid | None) -> Sentence:
+    near_each_other = neighbours(rank_bids(rules.schedule), lower, upper)
+    code = "no neighbours" if not near_each_other else "highest of all" if upper is None else "between"
+    return Sentence.of("rule", code, lower=lower, upper=upper)
 
 
 def _difference(one: Ruleset, other: Ruleset, setting: str) -> Difference:
     """Return the meanings of the setting in *one* and in *other*, in enough detail that the texts differ."""
     ours, theirs = list(_explain(one, setting)), list(_explain(other, setting))
-    here, there = ours[0].sentence, theirs[0].sentence
+    here, there = [ours[0].sentence], [theirs[0].sentence]
     match setting:
         case "deck":
             here += _only(one.deck - other.deck)
@@ -216,34 +237,31 @@ def _difference(one: Ruleset, other: Ruleset, setting: str) -> Difference:
             here, there = _rest(ours, theirs), _rest(theirs, ours)
         case "fewer" if one.fewer is not None and other.fewer is not None:
             nested = one.fewer.differences(other.fewer)
-            here = " ".join((here, *(difference.here for difference in nested)))
-            there = " ".join((there, *(difference.there for difference in nested)))
-    return Difference(setting, here, there, tuple(dict.fromkeys((*ours[0].rules, *theirs[0].rules))))
+            here += [difference.here for difference in nested]
+            there += [difference.there for difference in nested]
+    first, second = (Sentence.of("rule", "together", parts=tuple(parts)) for parts in (here, there))
+    return Difference(setting, first, second, tuple(dict.fromkeys((*ours[0].rules, *theirs[0].rules))))
 
 
-def _only(cards: Cards) -> str:
-    return f" Only here: {cards}." if cards else ""
+def _only(cards: Cards) -> list[Sentence]:
+    return [Sentence.of("rule", "only here", cards=cards)] if cards else []
 
 
-def _rest(said: list[Explained], against: list[Explained]) -> str:
+def _rest(said: list[Explained], against: list[Explained]) -> list[Sentence]:
     """Return the sentences of *said* that are not in *against*, or all sentences of *said* if there are none."""
     others = [line.sentence for line in against]
     found = [line.sentence for line in said if line.sentence not in others]
-    return " ".join(found or [line.sentence for line in said])
+    return found or [line.sentence for line in said]
 
 
-def _cells(schedule: Schedule, against: Schedule) -> str:
+def _cells(schedule: Schedule, against: Schedule) -> list[Sentence]:
     """Return the values in *schedule* that differ from those in *against*, and the bids that only *against* has."""
     other = {bid: against.value(bid) for bid in against}
-    cells = [f"{bid} {schedule.value(bid)}" for bid in rank_bids(schedule) if schedule.value(bid) != other.get(bid)]
-    cells += [f"no {bid}" for bid in rank_bids(against) if bid.level not in schedule.levels]
-    return f" {', '.join(cells)}."
+    differing = [bid for bid in rank_bids(schedule) if schedule.value(bid) != other.get(bid)]
+    cells = [Sentence.of("rule", "cell", bid=bid, points=schedule.value(bid)) for bid in differing]
+    lacking = [bid for bid in rank_bids(against) if bid.level not in schedule.levels]
+    return [Sentence.of("rule", "cells", parts=(*cells, *(Sentence.of("rule", "no cell", bid=bid) for bid in lacking)))]
 
-
-_ROW_NAMES: Final[Mapping[Suit | None, str]] = {
-    **{suit: suit.name.capitalize() for suit in SUITS},
-    None: "Bids without trumps",
-}
 
 _shown: Callable[[Settings], str] = import_on_call("fivehundred.rules.presets:code_for")
 
@@ -379,10 +397,14 @@ def _carry_over(before: Ruleset, after: Ruleset, named: Collection[str]) -> Rule
     try:
         following = fewer.evolve(**common) if common else fewer
     except InvalidRuleset as error:
-        said = f"in the game of the {fewer.players} who play on, "
-        found = [problem for problem in error.problems if isinstance(problem, Problem)]
         told = [
-            Problem(tuple(dict.fromkeys((*each.settings, "fewer"))), each.rule, said + each.message) for each in found
+            attrs.evolve(
+                each,
+                settings=tuple(dict.fromkeys((*each.settings, "fewer"))),
+                what=Sentence.of("problem", "who play on", number=fewer.players, what=each.what),
+            )
+            for each in error.problems
+            if isinstance(each, Problem)
         ]
         raise InvalidRuleset(told) from None
     lost = [
@@ -391,6 +413,7 @@ def _carry_over(before: Ruleset, after: Ruleset, named: Collection[str]) -> Rule
         if getattr(following, name) != getattr(after, name) and not (idle(following, name) or idle(after, name))
     ]
     if lost:
-        message = f"the {fewer.players} who play on would keep another {{}}: give fewer, too"
-        raise InvalidRuleset([Problem((name, "fewer"), "END-4", message.format(name)) for name in lost])
+        raise InvalidRuleset(
+            [problem("END-4", (name, "fewer"), "kept", number=fewer.players, setting=name) for name in lost]
+        )
     return following

@@ -12,6 +12,7 @@ from fivehundred._base.words import LARGEST, ShowsFields, expect, must_be, of_ty
 from fivehundred.cards import SUITS, Suit
 from fivehundred.errors import InvalidType, InvalidValue
 from fivehundred.rules.calls import HIGHEST_LEVEL, Bid
+from fivehundred.texts.messages import Sentence
 
 
 @attrs.frozen(repr=False, cache_hash=True)
@@ -50,13 +51,13 @@ class Floor(ShowsFields):
         return max(value, self.points)
 
     @property
-    def sentence(self) -> str:
+    def sentence(self) -> Sentence:
         """The rule in words, without a full stop.
 
-        >>> Floor(250).sentence
-        'A made bid of tricks worth less than 250 scores 250 if it takes every trick'
+        >>> print(Floor(250).sentence)
+        A made bid of tricks worth less than 250 scores 250 if it takes every trick
         """
-        return f"A made bid of tricks worth less than {self.points} scores {self.points} if it takes every trick"
+        return Sentence.of("rule", "slam floor", points=self.points)
 
     def __str__(self) -> str:
         return str(self.points)
@@ -84,13 +85,13 @@ class Bonus(ShowsFields):
         return value + self.points
 
     @property
-    def sentence(self) -> str:
+    def sentence(self) -> Sentence:
         """The rule in words, without a full stop.
 
-        >>> Bonus(300).sentence
-        'A made bid of tricks that takes every trick scores 300 on top of its value'
+        >>> print(Bonus(300).sentence)
+        A made bid of tricks that takes every trick scores 300 on top of its value
         """
-        return f"A made bid of tricks that takes every trick scores {self.points} on top of its value"
+        return Sentence.of("rule", "slam bonus", points=self.points)
 
     def __str__(self) -> str:
         return f"+{self.points}"
@@ -254,14 +255,12 @@ TO_ELEVEN: Final = rising((40, 60, 80, 100, 120), by=(100,) * 5, levels=6)
 class ScheduleNames(NamedTuple):
     """The names of a published schedule.
 
-    >>> PUBLISHED[AVONDALE].name
-    'Avondale'
+    >>> PUBLISHED[AVONDALE].word
+    'avondale'
     """
 
     #: The word used in files.
     word: str
-    #: The name in a sentence.
-    name: str
     #: The rules it is based on besides BID-3.
     rules: tuple[str, ...] = ()
 
@@ -269,12 +268,12 @@ class ScheduleNames(NamedTuple):
 #: The published schedules and their names.
 PUBLISHED: Final[Mapping[Schedule, ScheduleNames]] = MappingProxyType(
     {
-        AVONDALE: ScheduleNames("avondale", "Avondale"),
-        CLASSIC: ScheduleNames("classic", "classic"),
-        INVERTED: ScheduleNames("inverted", "inverted"),
-        SCORE_KEEPERS: ScheduleNames("score-keepers", "score-keepers'", ("SCHED-2",)),
-        PERFECT: ScheduleNames("perfect", "perfect", ("SCHED-3",)),
-        FIVE_START: ScheduleNames("five-start", "five-start Avondale", ("SCHED-4",)),
-        TO_ELEVEN: ScheduleNames("to-eleven", "Avondale to eleven", ("CARD-11",)),
+        AVONDALE: ScheduleNames("avondale"),
+        CLASSIC: ScheduleNames("classic"),
+        INVERTED: ScheduleNames("inverted"),
+        SCORE_KEEPERS: ScheduleNames("score-keepers", ("SCHED-2",)),
+        PERFECT: ScheduleNames("perfect", ("SCHED-3",)),
+        FIVE_START: ScheduleNames("five-start", ("SCHED-4",)),
+        TO_ELEVEN: ScheduleNames("to-eleven", ("CARD-11",)),
     }
 )

@@ -1,13 +1,15 @@
 """Enumerations for the settings of a ruleset. Each value is the word used in files."""
 
+import re
 from enum import Enum
 from typing import NoReturn, Self
 
 from fivehundred._base.words import near
 from fivehundred.errors import InvalidType, InvalidValue, brief
+from fivehundred.texts.messages import Sentence, Worded
 
 
-class Choice(Enum):
+class Choice(Worded, Enum):
     """Base class of the enumerations: one member for each published way to play a rule.
 
     The value of a member is the word used in files. It never changes, and calling the class with it returns the member.
@@ -17,26 +19,32 @@ class Choice(Enum):
     >>> from fivehundred.rules import Reentry
     >>> Reentry.ALWAYS.value, Reentry.ALWAYS.rules
     ('always', ('BID-14', 'BID-16'))
-    >>> Reentry.NEVER.sentence
-    'Nobody who has passed may call again'
+    >>> print(Reentry.NEVER)
+    Nobody who has passed may call again
     >>> Reentry("allways")
     Traceback (most recent call last):
     fivehundred.errors.InvalidValue: expected never or on a change of suit or always, not 'allways' (did you mean...
     """
 
     _value_: str
-    #: The meaning at the table, without a full stop: a clause for choices of special bids, otherwise a sentence.
-    sentence: str
     #: The rules it is based on, other than those of its setting (or BID-7 for choices of special bids).
     rules: tuple[str, ...]
 
-    def __new__(cls, word: Self | str, sentence: str = "", *rules: str) -> Self:
+    def __new__(cls, word: Self | str, *rules: str) -> Self:
         """Create a member whose value is its word alone, so that lookup and pickling use only the word."""
         member = object.__new__(cls)
         member._value_ = str(word)
-        member.sentence = sentence
         member.rules = rules
         return member
+
+    def as_sentence(self) -> Sentence:
+        """The meaning at the table, without a full stop: a clause for choices of special bids, otherwise a sentence.
+
+        >>> Reentry.NEVER.as_sentence().code
+        'reentry: never'
+        """
+        kind = re.sub("(?<!^)(?=[A-Z])", " ", type(self).__name__).lower()
+        return Sentence.of("choice", f"{kind}: {self.value}")
 
     @classmethod
     def _missing_(cls, value: object) -> NoReturn:
@@ -54,18 +62,18 @@ class Sides(Choice):
     >>> from fivehundred import presets
     >>> presets.AUSTRALIAN_4.sides.value
     'partners of two'
-    >>> print(presets.AUSTRALIAN_4.sides.sentence)
+    >>> print(presets.AUSTRALIAN_4.sides)
     Partners sit opposite, two to a side
     """
 
     #: PRIMER: two- and three-handed games, and four-handed cut-throat.
-    INDIVIDUAL = "individual", "Everybody plays for themselves"
+    INDIVIDUAL = "individual"
     #: CATS, TEAM and, for three sides of two among six players, TRICK.
-    PARTNERS_OF_TWO = "partners of two", "Partners sit opposite, two to a side"
+    PARTNERS_OF_TWO = "partners of two"
     #: CLUB: six players.
-    PARTNERS_OF_THREE = "partners of three", "Two sides of three sit in alternate seats", "SIX-1"
+    PARTNERS_OF_THREE = "partners of three", "SIX-1"
     #: CATS: five players.
-    CALLED = "called", "The contractor finds partners in each hand; every player keeps a score of their own"
+    CALLED = "called"
 
 
 class FirstDealer(Choice):
@@ -74,16 +82,16 @@ class FirstDealer(Choice):
     >>> from fivehundred import presets
     >>> presets.CUTTHROAT_4.first_dealer.value
     'cut'
-    >>> print(presets.CUTTHROAT_4.first_dealer.sentence)
+    >>> print(presets.CUTTHROAT_4.first_dealer)
     The lowest card cut deals first, ace high, joker lowest; ties cut again
     """
 
     #: SEAT-3 (a), CATS. The suits rank as in the schedule.
-    RANK_THEN_SUIT = "rank then suit", "The lowest card drawn deals first, jokers and aces low; suits break ties"
+    RANK_THEN_SUIT = "rank then suit"
     #: SEAT-3 (b), HOWTO.
-    DRAW_AGAIN = "draw again", "The lowest card drawn deals first, jokers and aces low; ties draw again"
+    DRAW_AGAIN = "draw again"
     #: SEAT-3 (c), PRIMER.
-    CUT = "cut", "The lowest card cut deals first, ace high, joker lowest; ties cut again"
+    CUT = "cut"
 
 
 class EarlyClaim(Choice):
@@ -91,14 +99,14 @@ class EarlyClaim(Choice):
 
     >>> from fivehundred import presets
     >>> rules = presets.AUSTRALIAN_4.evolve(early_claim="allowed")
-    >>> print(rules.early_claim.sentence)
+    >>> print(rules.early_claim)
     A hand without joker, ace or face card may be thrown in instead of a first call
     """
 
     #: CLUB.
-    BARRED = "barred", "No hand may be thrown in during the auction"
+    BARRED = "barred"
     #: CLUB. The same dealer deals again.
-    ALLOWED = "allowed", "A hand without joker, ace or face card may be thrown in instead of a first call"
+    ALLOWED = "allowed"
 
 
 class LateClaim(Choice):
@@ -106,18 +114,15 @@ class LateClaim(Choice):
 
     >>> from fivehundred import presets
     >>> rules = presets.AUSTRALIAN_4.evolve(late_claim="anyone")
-    >>> print(rules.late_claim.sentence)
+    >>> print(rules.late_claim)
     After the auction anyone without joker, ace, face card or trump may throw the hand in
     """
 
-    BARRED = "barred", "No hand may be thrown in after the auction"
+    BARRED = "barred"
     #: TEAM. Players are asked clockwise, starting on the contractor's left.
-    ANYONE = "anyone", "After the auction anyone without joker, ace, face card or trump may throw the hand in"
+    ANYONE = "anyone"
     #: TEAM.
-    NOT_THE_CONTRACTOR = (
-        "anyone but the contractor",
-        "After the auction all but the contractor may throw in a hand without joker, ace, face card or trump",
-    )
+    NOT_THE_CONTRACTOR = "anyone but the contractor"
 
 
 class Fours(Choice):
@@ -126,13 +131,13 @@ class Fours(Choice):
     >>> from fivehundred import presets
     >>> from fivehundred.rules import DECK_43_ONE_FOUR_A_COLOUR
     >>> rules = presets.AUSTRALIAN_4.evolve(deck=DECK_43_ONE_FOUR_A_COLOUR, fours="of trumps")
-    >>> print(rules.fours.sentence)
+    >>> print(rules.fours)
     The four of trumps' colour is the lowest trump, whatever suit is printed on it
     """
 
-    PLAIN = "plain", "The fours are cards of the suit printed on them"
+    PLAIN = "plain"
     #: WIKI. There are then thirteen trumps, whatever the trump suit.
-    TRUMPS = "of trumps", "The four of trumps' colour is the lowest trump, whatever suit is printed on it"
+    TRUMPS = "of trumps"
 
 
 class Jacks(Choice):
@@ -140,14 +145,14 @@ class Jacks(Choice):
 
     >>> from fivehundred import presets
     >>> rules = presets.AUSTRALIAN_4.evolve(jacks="above aces")
-    >>> print(rules.jacks.sentence)
+    >>> print(rules.jacks)
     Without trumps jacks rank above aces
     """
 
     #: CARD-7.
-    BELOW_QUEENS = "below queens", "Without trumps jacks rank below queens"
+    BELOW_QUEENS = "below queens"
     #: APPS.
-    ABOVE_ACES = "above aces", "Without trumps jacks rank above aces"
+    ABOVE_ACES = "above aces"
 
 
 class AuctionForm(Choice):
@@ -156,14 +161,14 @@ class AuctionForm(Choice):
     >>> from fivehundred import presets
     >>> presets.AUSTRALIAN_4.auction.value
     'until passed'
-    >>> print(presets.AUSTRALIAN_4.auction.sentence)
+    >>> print(presets.AUSTRALIAN_4.auction)
     The auction goes round until all but one have passed
     """
 
     #: CATS three-handed, TEAM, HOWTO.
-    SINGLE_ROUND = "single round", "Everybody speaks once, from the dealer's left, the dealer last"
+    SINGLE_ROUND = "single round"
     #: CATS, PRIMER, CLUB.
-    UNTIL_PASSED = "until passed", "The auction goes round until all but one have passed"
+    UNTIL_PASSED = "until passed"
 
 
 class Reentry(Choice):
@@ -172,22 +177,15 @@ class Reentry(Choice):
     >>> from fivehundred import presets
     >>> presets.CLUB_4.reentry.value
     'on a change of suit'
-    >>> print(presets.CLUB_4.reentry.sentence)
+    >>> print(presets.CLUB_4.reentry)
     When a player leaves the suit of their own last bid, those who passed may call again
     """
 
-    NEVER = "never", "Nobody who has passed may call again"
+    NEVER = "never"
     #: CLUB.
-    SUIT_CHANGE = (
-        "on a change of suit",
-        "When a player leaves the suit of their own last bid, those who passed may call again",
-    )
+    SUIT_CHANGE = "on a change of suit"
     #: NZ-HOUSE, APPS.
-    ALWAYS = (
-        "always",
-        "A pass puts nobody out; a bid stands when all the others have passed after it",
-        *("BID-14", "BID-16"),
-    )
+    ALWAYS = "always", "BID-14", "BID-16"
 
 
 class LastBidder(Choice):
@@ -196,22 +194,16 @@ class LastBidder(Choice):
     >>> from fivehundred import presets
     >>> presets.NEW_ZEALAND_4.last_bidder.value
     'may raise'
-    >>> print(presets.NEW_ZEALAND_4.last_bidder.sentence)
+    >>> print(presets.NEW_ZEALAND_4.last_bidder)
     When all the others have passed, the last bidder is asked; after a raise all may call again
     """
 
     #: With re-entry on a change of suit, the last bidder may still raise (BID-5, CLUB).
-    STANDS = "stands", "The last bid stands when all the others have passed"
+    STANDS = "stands"
     #: WIKI. This holds even with re-entry on a change of suit.
-    LOCKED = (
-        "may not raise their own bid",
-        "Nobody raises their own bid: the last bid stands when all the others have passed",
-    )
+    LOCKED = "may not raise their own bid"
     #: NZ-HOUSE.
-    MAY_RAISE = (
-        "may raise",
-        "When all the others have passed, the last bidder is asked; after a raise all may call again",
-    )
+    MAY_RAISE = "may raise"
 
 
 class NoTrumpBids(Choice):
@@ -219,15 +211,15 @@ class NoTrumpBids(Choice):
 
     >>> from fivehundred import presets
     >>> rules = presets.AUSTRALIAN_4.evolve(no_trump="from seven")
-    >>> print(rules.no_trump.sentence)
+    >>> print(rules.no_trump)
     No trump may be bid only from 7
     """
 
-    ALLOWED = "allowed", "No trump may be bid at any level"
+    ALLOWED = "allowed"
     #: APPS.
-    FROM_SEVEN = "from seven", "No trump may be bid only from 7"
+    FROM_SEVEN = "from seven"
     #: APPS.
-    BARRED = "barred", "Bids of no trump are barred"
+    BARRED = "barred"
 
 
 class AllPass(Choice):
@@ -236,16 +228,16 @@ class AllPass(Choice):
     >>> from fivehundred import presets
     >>> presets.PASSED_DEAL_3.all_pass.value
     'played'
-    >>> print(presets.PASSED_DEAL_3.all_pass.sentence)
+    >>> print(presets.PASSED_DEAL_3.all_pass)
     If nobody bids the hand is played without trumps, 10 points a trick
     """
 
     #: CATS, HOWTO, PRIMER.
-    NEXT_DEALER = "next dealer", "If nobody bids the next dealer deals"
+    NEXT_DEALER = "next dealer"
     #: TEAM.
-    SAME_DEALER = "same dealer", "If nobody bids the same dealer deals again"
+    SAME_DEALER = "same dealer"
     #: CATS. The hand is a passed deal (PLAY-8).
-    PLAYED = "played", "If nobody bids the hand is played without trumps, 10 points a trick"
+    PLAYED = "played"
 
 
 class Gate(Choice):
@@ -254,19 +246,19 @@ class Gate(Choice):
     >>> from fivehundred.rules import MISERE
     >>> MISERE.gate.value
     'seven'
-    >>> print(MISERE.gate.sentence)
+    >>> print(MISERE.gate)
     needs a bid of 7 or more before it
     """
 
-    NONE = "none", "may be bid at any time"
+    NONE = "none"
     #: CATS four-handed, CLUB.
-    SEVEN = "seven", "needs a bid of 7 or more before it"
+    SEVEN = "seven"
     #: Public accounts of play.
-    EIGHT = "eight", "needs a bid of 8 or more before it", "BID-16"
+    EIGHT = "eight", "BID-16"
     #: APPS.
-    OVER_SEVEN = "over a seven", "may be bid only over a bid of exactly 7", "BID-16"
+    OVER_SEVEN = "over a seven", "BID-16"
     #: APPS.
-    ALL_SPOKEN = "all have spoken", "may be bid only when everybody has called", "BID-16"
+    ALL_SPOKEN = "all have spoken", "BID-16"
 
 
 class KittyUse(Choice):
@@ -275,19 +267,15 @@ class KittyUse(Choice):
     >>> from fivehundred.rules import BAR_NULLO
     >>> BAR_NULLO.kitty.value
     'left'
-    >>> print(BAR_NULLO.kitty.sentence)
+    >>> print(BAR_NULLO.kitty)
     the kitty stays face down
     """
 
-    TAKEN = "taken", "the bidder takes the kitty and discards", "KITTY-1"
+    TAKEN = "taken", "KITTY-1"
     #: TEAM: bar nullo.
-    LEFT = "left", "the kitty stays face down", "KITTY-2"
+    LEFT = "left", "KITTY-2"
     #: WIKI: double nullo.
-    PASSED_ON = (
-        "passed on",
-        "the bidder takes the kitty and passes the discards to their partner, who discards as many",
-        "KITTY-3",
-    )
+    PASSED_ON = "passed on", "KITTY-3"
 
 
 class PartnerRole(Choice):
@@ -296,16 +284,16 @@ class PartnerRole(Choice):
     >>> from fivehundred.rules import NULLO
     >>> NULLO.partner.value
     'sits out'
-    >>> print(NULLO.partner.sentence)
+    >>> print(NULLO.partner)
     the bidder's partners, if there are any, put their hands face down
     """
 
     #: CATS, PRIMER.
-    SITS_OUT = "sits out", "the bidder's partners, if there are any, put their hands face down", "PLAY-4"
+    SITS_OUT = "sits out", "PLAY-4"
     #: CATS, TEAM. A game without partners cannot have such a bid.
-    MUST_SIT_OUT = "must sit out", "the bidder's partners put their hands face down", "PLAY-4"
+    MUST_SIT_OUT = "must sit out", "PLAY-4"
     #: TEAM: double nullo.
-    PLAYS_TOO = "plays too", "the bidder's partners play, and their tricks count as the bidder's"
+    PLAYS_TOO = "plays too"
 
 
 class Exposure(Choice):
@@ -314,21 +302,17 @@ class Exposure(Choice):
     >>> from fivehundred.rules import OPEN_MISERE
     >>> OPEN_MISERE.shown.value
     'after the first trick'
-    >>> print(OPEN_MISERE.shown.sentence)
+    >>> print(OPEN_MISERE.shown)
     the bidder's hand is shown after the first trick
     """
 
-    NEVER = "never", "the bidder's hand is not shown"
+    NEVER = "never"
     #: BRIT: open misere.
-    BEFORE_THE_LEAD = (
-        "before the lead",
-        "the bidder's hand is shown before the first lead",
-        *("PLAY-5", "PLAY-10"),
-    )
+    BEFORE_THE_LEAD = "before the lead", "PLAY-5", "PLAY-10"
     #: CATS, CLUB: open misere.
-    AFTER_FIRST_TRICK = "after the first trick", "the bidder's hand is shown after the first trick", "PLAY-5"
+    AFTER_FIRST_TRICK = "after the first trick", "PLAY-5"
     #: PRIMER: open misere.
-    AFTER_FIRST_CARD = "after their first card", "the bidder's hand is shown after their first card", "PLAY-5"
+    AFTER_FIRST_CARD = "after their first card", "PLAY-5"
 
 
 class DefencePoints(Choice):
@@ -337,26 +321,18 @@ class DefencePoints(Choice):
     >>> from fivehundred.rules import NULLO
     >>> NULLO.defence.value
     "own and the contractor's"
-    >>> print(NULLO.defence.sentence)
+    >>> print(NULLO.defence)
     the defenders score 10 for each trick of their own, and if it fails 10 for each of the contractor's
     """
 
     #: CATS.
-    OWN_AND_CONTRACTORS = (
-        "own and the contractor's",
-        "the defenders score 10 for each trick of their own, and if it fails 10 for each of the contractor's",
-        "SCORE-5",
-    )
+    OWN_AND_CONTRACTORS = "own and the contractor's", "SCORE-5"
     #: TEAM: nullos.
-    CONTRACTORS_IF_FAILED = (
-        "the contractor's if failed",
-        "the defenders score nothing, but if it fails 10 for each trick of the bidding side",
-        "SCORE-6",
-    )
+    CONTRACTORS_IF_FAILED = "the contractor's if failed", "SCORE-6"
     #: CATS: misere.
-    NOTHING = "nothing", "the defenders score nothing", "SCORE-7"
+    NOTHING = "nothing", "SCORE-7"
     #: PRIMER.
-    OWN = "own", "the defenders score 10 for each trick of their own", "SCORE-12"
+    OWN = "own", "SCORE-12"
 
 
 class Calling(Choice):
@@ -364,16 +340,16 @@ class Calling(Choice):
 
     >>> from fivehundred import presets
     >>> rules = presets.CALLED_5.evolve(calling="player")
-    >>> print(rules.calling.sentence)
+    >>> print(rules.calling)
     With a bid below 8 the contractor calls a player
     """
 
     #: CATS.
-    CARD = "card", "With a bid below 8 the contractor calls a card, and its holder is the partner"
+    CARD = "card"
     #: CATS, BICYCLE.
-    PLAYER = "player", "With a bid below 8 the contractor calls a player"
+    PLAYER = "player"
     #: The alternative reading of CATS.
-    CARD_OR_PLAYER = "card or player", "With a bid below 8 the contractor calls a card or a player", "CALL-5"
+    CARD_OR_PLAYER = "card or player", "CALL-5"
 
 
 class Alone(Choice):
@@ -381,12 +357,12 @@ class Alone(Choice):
 
     >>> from fivehundred import presets
     >>> rules = presets.CALLED_5.evolve(alone="allowed")
-    >>> print(rules.alone.sentence)
+    >>> print(rules.alone)
     With a bid below 8 the contractor may play alone
     """
 
-    BARRED = "barred", "With a bid below 8 the contractor must call a partner"
-    ALLOWED = "allowed", "With a bid below 8 the contractor may play alone"
+    BARRED = "barred"
+    ALLOWED = "allowed"
 
 
 class CallableCards(Choice):
@@ -395,14 +371,14 @@ class CallableCards(Choice):
     >>> from fivehundred import presets
     >>> presets.PAGAT_5.callable_cards.value
     'no joker nor bower'
-    >>> print(presets.PAGAT_5.callable_cards.sentence)
+    >>> print(presets.PAGAT_5.callable_cards)
     Any card except a joker or a bower may be called
     """
 
     #: WIKI.
-    NO_JOKER = "no joker", "Any card except a joker may be called"
+    NO_JOKER = "no joker"
     #: PAGAT.
-    NO_JOKER_NOR_BOWER = "no joker nor bower", "Any card except a joker or a bower may be called"
+    NO_JOKER_NOR_BOWER = "no joker nor bower"
 
 
 class CallTime(Choice):
@@ -410,15 +386,12 @@ class CallTime(Choice):
 
     >>> from fivehundred import presets
     >>> rules = presets.CALLED_5.evolve(call_time="before the kitty")
-    >>> print(rules.call_time.sentence)
+    >>> print(rules.call_time)
     Partners are called before the kitty is taken; a card called that lies there leaves the contractor alone
     """
 
-    AFTER_DISCARD = "after the discard", "Partners are called when the contractor has discarded"
-    BEFORE_KITTY = (
-        "before the kitty",
-        "Partners are called before the kitty is taken; a card called that lies there leaves the contractor alone",
-    )
+    AFTER_DISCARD = "after the discard"
+    BEFORE_KITTY = "before the kitty"
 
 
 class JokerOrder(Choice):
@@ -426,14 +399,14 @@ class JokerOrder(Choice):
 
     >>> from fivehundred import presets
     >>> rules = presets.QUEBEC_4.evolve(joker_order="red over black")
-    >>> print(rules.joker_order.sentence)
+    >>> print(rules.joker_order)
     The red joker beats the black one
     """
 
     #: The black joker is ``JK``, the red one ``JK2``.
-    BLACK_OVER_RED = "black over red", "The black joker beats the red one"
+    BLACK_OVER_RED = "black over red"
     #: The red joker is ``JK``, the black one ``JK2``.
-    RED_OVER_BLACK = "red over black", "The red joker beats the black one"
+    RED_OVER_BLACK = "red over black"
 
 
 class JokerInMisere(Choice):
@@ -442,14 +415,14 @@ class JokerInMisere(Choice):
     >>> from fivehundred import presets
     >>> presets.AUSTRALIAN_4.joker_in_misere.value
     'must'
-    >>> print(presets.AUSTRALIAN_4.joker_in_misere.sentence)
+    >>> print(presets.AUSTRALIAN_4.joker_in_misere)
     Where every trick is to be lost, a player who cannot follow must play the joker
     """
 
     #: TEAM, PRIMER.
-    MAY = "may", "Where every trick is to be lost, a player who cannot follow may play the joker or another card"
+    MAY = "may"
     #: CATS four-handed, CLUB.
-    MUST = "must", "Where every trick is to be lost, a player who cannot follow must play the joker"
+    MUST = "must"
 
 
 class JokerLead(Choice):
@@ -458,29 +431,18 @@ class JokerLead(Choice):
     >>> from fivehundred import presets
     >>> presets.AUSTRALIAN_4.joker_lead.value
     'unled suits'
-    >>> print(presets.AUSTRALIAN_4.joker_lead.sentence)
+    >>> print(presets.AUSTRALIAN_4.joker_lead)
     A joker led without trumps stands for a suit not led before; after all four only in the last trick
     """
 
     #: CATS three-handed, TEAM, HOWTO, CLUB.
-    ANY_SUIT = "any suit", "A joker led without trumps may stand for any suit"
+    ANY_SUIT = "any suit"
     #: CATS four-handed.
-    UNLED_SUITS = (
-        "unled suits",
-        "A joker led without trumps stands for a suit not led before; after all four only in the last trick",
-    )
+    UNLED_SUITS = "unled suits"
     #: NZ, PAGAT.
-    NOT_SHOWN_VOID = (
-        "suits not shown void",
-        "A joker led without trumps stands for a suit that its player has not shown a void in",
-        "JOKER-7",
-    )
+    NOT_SHOWN_VOID = "suits not shown void", "JOKER-7"
     #: CLUB, taken literally.
-    EVEN_WITH_TRUMPS = (
-        "any suit even with trumps",
-        "A joker that is led may stand for any suit; with trumps too, where it remains the highest of them",
-        "JOKER-10",
-    )
+    EVEN_WITH_TRUMPS = "any suit even with trumps", "JOKER-10"
 
 
 class JokerLeadTime(Choice):
@@ -488,12 +450,12 @@ class JokerLeadTime(Choice):
 
     >>> from fivehundred import presets
     >>> rules = presets.AUSTRALIAN_4.evolve(joker_lead_time="when nothing else is left")
-    >>> print(rules.joker_lead_time.sentence)
+    >>> print(rules.joker_lead_time)
     Without trumps the joker may be led only by a player who has nothing else
     """
 
-    ANY = "any time", "Without trumps the joker may be led at any time"
-    LAST = "when nothing else is left", "Without trumps the joker may be led only by a player who has nothing else"
+    ANY = "any time"
+    LAST = "when nothing else is left"
 
 
 class JokerNaming(Choice):
@@ -501,13 +463,13 @@ class JokerNaming(Choice):
 
     >>> from fivehundred import presets
     >>> rules = presets.STANDARD_3.evolve(joker_naming="nothing")
-    >>> print(rules.joker_naming.sentence)
+    >>> print(rules.joker_naming)
     A joker led without trumps asks for no suit, and the others play what they like
     """
 
-    A_SUIT = "a suit", "A joker led without trumps asks for the suit that its player names"
+    A_SUIT = "a suit"
     #: APPS.
-    NOTHING = "nothing", "A joker led without trumps asks for no suit, and the others play what they like"
+    NOTHING = "nothing"
 
 
 class JokerFollow(Choice):
@@ -515,25 +477,18 @@ class JokerFollow(Choice):
 
     >>> from fivehundred import presets
     >>> rules = presets.AUSTRALIAN_4.evolve(joker_follow="always")
-    >>> print(rules.joker_follow.sentence)
+    >>> print(rules.joker_follow)
     Without trumps the joker may be played to any lead
     """
 
     #: CATS, TEAM, CLUB. HOWTO describes only hands with trumps, so its use for HOWTO is our choice.
-    VOID_ONLY = "when void", "Without trumps the joker may be played only by a player who cannot follow suit"
+    VOID_ONLY = "when void"
     #: APPS.
-    ALWAYS = "always", "Without trumps the joker may be played to any lead"
+    ALWAYS = "always"
     #: PAGAT, WIKI, APPS.
-    FIRST_OR_LAST = (
-        "first or last of a suit",
-        "Without trumps the joker may be played as the first or last card of a suit that its player has not shown "
-        "a void in",
-    )
+    FIRST_OR_LAST = "first or last of a suit"
     #: APPS.
-    EVERY_SUIT = (
-        "every suit",
-        "Without trumps the joker is a card of every suit; a player with no other of the suit led must play it",
-    )
+    EVERY_SUIT = "every suit"
 
 
 class JokerRank(Choice):
@@ -541,17 +496,14 @@ class JokerRank(Choice):
 
     >>> from fivehundred import presets
     >>> rules = presets.AUSTRALIAN_4.evolve(joker_rank="lowest in misere")
-    >>> print(rules.joker_rank.sentence)
+    >>> print(rules.joker_rank)
     Where every trick is to be lost, a joker of no suit is the lowest card
     """
 
     #: JOKER-2.
-    HIGHEST = "highest", "A joker of no suit is the highest card, even where every trick is to be lost"
+    HIGHEST = "highest"
     #: TRICK. It ranks below every card of the suit led.
-    LOWEST_IN_MISERE = (
-        "lowest in misere",
-        "Where every trick is to be lost, a joker of no suit is the lowest card",
-    )
+    LOWEST_IN_MISERE = "lowest in misere"
 
 
 class JokerDeclaration(Choice):
@@ -560,21 +512,15 @@ class JokerDeclaration(Choice):
     >>> from fivehundred import presets
     >>> presets.AUSTRALIAN_4.joker_declared.value
     'by the contractor'
-    >>> print(presets.AUSTRALIAN_4.joker_declared.sentence)
+    >>> print(presets.AUSTRALIAN_4.joker_declared)
     Before the first lead a contractor without trumps may make the joker the highest card of one suit
     """
 
-    NO = "no", "The joker belongs to no suit when there are no trumps"
+    NO = "no"
     #: CATS four-handed.
-    BY_CONTRACTOR = (
-        "by the contractor",
-        "Before the first lead a contractor without trumps may make the joker the highest card of one suit",
-    )
+    BY_CONTRACTOR = "by the contractor"
     #: Public accounts of play.
-    BY_HOLDER = (
-        "by the holder",
-        "Before the first lead without trumps whoever holds the joker may make it the highest card of one suit",
-    )
+    BY_HOLDER = "by the holder"
 
 
 class FirstLead(Choice):
@@ -582,13 +528,13 @@ class FirstLead(Choice):
 
     >>> from fivehundred import presets
     >>> rules = presets.AUSTRALIAN_4.evolve(first_lead="eldest hand")
-    >>> print(rules.first_lead.sentence)
+    >>> print(rules.first_lead)
     Eldest hand, or the next who plays, leads to the first trick
     """
 
-    CONTRACTOR = "contractor", "The contractor leads to the first trick"
+    CONTRACTOR = "contractor"
     #: WIKI, APPS.
-    ELDEST_HAND = "eldest hand", "Eldest hand, or the next who plays, leads to the first trick"
+    ELDEST_HAND = "eldest hand"
 
 
 class Failed(Choice):
@@ -597,16 +543,13 @@ class Failed(Choice):
     >>> from fivehundred import presets
     >>> presets.QUEBEC_4.failed.value
     'the defenders score the value'
-    >>> print(presets.QUEBEC_4.failed.sentence)
+    >>> print(presets.QUEBEC_4.failed)
     A contract that fails costs nothing; each defending side scores the value of the bid, and no tricks
     """
 
-    LOSES_VALUE = "loses the value", "A contract that fails costs its side the value of the bid"
+    LOSES_VALUE = "loses the value"
     #: QUEBEC.
-    DEFENDERS_SCORE_IT = (
-        "the defenders score the value",
-        "A contract that fails costs nothing; each defending side scores the value of the bid, and no tricks",
-    )
+    DEFENDERS_SCORE_IT = "the defenders score the value"
 
 
 class DefenceScores(Choice):
@@ -614,15 +557,15 @@ class DefenceScores(Choice):
 
     >>> from fivehundred import presets
     >>> rules = presets.AUSTRALIAN_4.evolve(defence_scores="if the contract fails")
-    >>> print(rules.defence_scores.sentence)
+    >>> print(rules.defence_scores)
     The defenders score for tricks only if the contract fails
     """
 
-    ALWAYS = "always", "The defenders score 10 for each of their tricks, whether a contract is made or fails"
+    ALWAYS = "always"
     #: WIKI, APPS.
-    IF_FAILED = "if the contract fails", "The defenders score for tricks only if the contract fails"
+    IF_FAILED = "if the contract fails"
     #: WIKI, APPS.
-    NEVER = "never", "The defenders never score for tricks"
+    NEVER = "never"
 
 
 class CardPoints(Choice):
@@ -631,13 +574,13 @@ class CardPoints(Choice):
     >>> from fivehundred import presets
     >>> presets.FIFTEEN_HUNDRED_3.card_points.value
     'counted'
-    >>> print(presets.FIFTEEN_HUNDRED_3.card_points.sentence)
+    >>> print(presets.FIFTEEN_HUNDRED_3.card_points)
     Cards captured in tricks score: aces 1, face cards 10, the others their number
     """
 
-    NONE = "none", "Cards captured in tricks score nothing"
+    NONE = "none"
     #: CATS: One Thousand and Fifteen Hundred.
-    COUNTED = "counted", "Cards captured in tricks score: aces 1, face cards 10, the others their number"
+    COUNTED = "counted"
 
 
 class DefenceTricks(Choice):
@@ -645,13 +588,13 @@ class DefenceTricks(Choice):
 
     >>> from fivehundred import presets
     >>> rules = presets.CALLED_5.evolve(defence_tricks="together")
-    >>> print(rules.defence_tricks.sentence)
+    >>> print(rules.defence_tricks)
     Each defender scores for all the tricks the defenders took
     """
 
     #: CATS.
-    OWN = "own", "Each defender scores for the tricks that they took themselves"
-    TOGETHER = "together", "Each defender scores for all the tricks the defenders took"
+    OWN = "own"
+    TOGETHER = "together"
 
 
 class Shares(Choice):
@@ -660,14 +603,14 @@ class Shares(Choice):
     >>> from fivehundred import presets
     >>> presets.PAGAT_5.shares.value
     'half'
-    >>> print(presets.PAGAT_5.shares.sentence)
+    >>> print(presets.PAGAT_5.shares)
     Each player of the contractor's side scores or loses half of the value; one alone, all of it
     """
 
     #: CATS.
-    FULL = "full", "Each player of the contractor's side scores or loses the full value"
+    FULL = "full"
     #: PAGAT.
-    HALF = "half", "Each player of the contractor's side scores or loses half of the value; one alone, all of it"
+    HALF = "half"
 
 
 class Defence(Choice):
@@ -676,18 +619,18 @@ class Defence(Choice):
     >>> from fivehundred import presets
     >>> presets.AUSTRALIAN_4.defence.value
     'capped'
-    >>> print(presets.AUSTRALIAN_4.defence.sentence)
+    >>> print(presets.AUSTRALIAN_4.defence)
     Only a contract wins the game, and points made in defence stop short of it
     """
 
     #: CATS (two-, three- and five-handed), HOWTO, PRIMER and TEAM's "original" game.
-    MAY_WIN = "may win", "Points made in defence may win the game"
+    MAY_WIN = "may win"
     #: CATS four-handed, CLUB.
-    CAPPED = "capped", "Only a contract wins the game, and points made in defence stop short of it"
+    CAPPED = "capped"
     #: TEAM.
-    CONTRACT_ONLY = "only a contract wins", "Only a contract wins the game, however high the score"
+    CONTRACT_ONLY = "only a contract wins"
     #: TEAM, as an option.
-    THRESHOLD = "from a threshold", "Points made in defence win the game only from a higher total"
+    THRESHOLD = "from a threshold"
 
 
 class SeveralAtTarget(Choice):
@@ -696,22 +639,16 @@ class SeveralAtTarget(Choice):
     >>> from fivehundred import presets
     >>> presets.CALLED_5.several_at_target.value
     'highest total'
-    >>> print(presets.CALLED_5.several_at_target.sentence)
+    >>> print(presets.CALLED_5.several_at_target)
     If several defenders get there, the highest total wins
     """
 
     #: CATS.
-    ORDER_OF_TRICKS = (
-        "order of tricks",
-        "If several defenders get there, the first in the order of tricks wins",
-    )
+    ORDER_OF_TRICKS = "order of tricks"
     #: HOWTO.
-    EARLIEST_TRICK = (
-        "earliest trick",
-        "If several defenders get there, the one who won the earliest trick wins",
-    )
+    EARLIEST_TRICK = "earliest trick"
     #: CATS five-handed.
-    HIGHEST_TOTAL = "highest total", "If several defenders get there, the highest total wins"
+    HIGHEST_TOTAL = "highest total"
 
 
 class BothAtTarget(Choice):
@@ -720,13 +657,13 @@ class BothAtTarget(Choice):
     >>> from fivehundred import presets
     >>> presets.TRICKSTER_US_4.both_at_target.value
     'higher score'
-    >>> print(presets.TRICKSTER_US_4.both_at_target.sentence)
+    >>> print(presets.TRICKSTER_US_4.both_at_target)
     If the contractor's side and others get there, the highest total wins
     """
 
-    CONTRACTOR = "contractor", "If the contractor's side and others get there, the contractor's side wins"
+    CONTRACTOR = "contractor"
     #: TRICK.
-    HIGHER_SCORE = "higher score", "If the contractor's side and others get there, the highest total wins"
+    HIGHER_SCORE = "higher score"
 
 
 class AtLimit(Choice):
@@ -735,29 +672,19 @@ class AtLimit(Choice):
     >>> from fivehundred import presets
     >>> presets.AUSTRALIAN_4.at_limit.value
     'other side wins'
-    >>> print(presets.AUSTRALIAN_4.at_limit.sentence)
+    >>> print(presets.AUSTRALIAN_4.at_limit)
     A side that falls to the negative limit loses to the other
     """
 
     #: END-4 (a), CATS three-handed.
-    HIGHEST_WINS = (
-        "highest wins",
-        "When a score falls to the negative limit the game ends and the highest total wins",
-    )
+    HIGHEST_WINS = "highest wins"
     #: END-4 (b), CATS two- and four-handed, TEAM.
-    OTHER_SIDE_WINS = "other side wins", "A side that falls to the negative limit loses to the other"
+    OTHER_SIDE_WINS = "other side wins"
     #: TRICK. Sides with equal scores share the win.
-    BEST_OTHER_WINS = (
-        "best other side wins",
-        "When a side falls to the negative limit the best of the others wins",
-    )
+    BEST_OTHER_WINS = "best other side wins"
     #: WIKI, APPS. If the other side is also negative, the game goes on.
-    OTHER_SIDE_UNLESS_NEGATIVE = (
-        "other side wins unless negative",
-        "A side that falls to the negative limit loses to the other, unless that is below zero, too",
-        "END-8",
-    )
+    OTHER_SIDE_UNLESS_NEGATIVE = "other side wins unless negative", "END-8"
     #: END-4 (c), PRIMER.
-    DROPS_OUT = "drops out", "A player who falls to the negative limit drops out"
+    DROPS_OUT = "drops out"
     #: END-4 (d), HOWTO.
-    CANNOT_WIN = "cannot win", "A player who ever fell to the negative limit cannot win"
+    CANNOT_WIN = "cannot win"

@@ -192,7 +192,10 @@ class _Writer:
 
     def say(self, family: str, code: str, form: str = "", /, **facts: Any) -> str:
         own = self.you is not None and facts.get("seat") == self.you
-        said = (own and self.find(family, f"{code} (you)", None)) or self.find(family, code, self.count(facts)) or code
+        said = (own and self.find(family, f"{code} (you)", None)) or self.find(family, code, self.count(facts))
+        if not said:
+            # A name of somebody's own, such as that of a special bid, is said as it is.
+            return code
         if " | " in said:
             first, *others = said.split(" | ")
             forms = dict(other.split(" ", 1) for other in others)
@@ -216,9 +219,9 @@ class _Writer:
     def known(self, sides: Scorers) -> bool:
         return max((player for side in sides for player in side), default=-1) < len(self.names)
 
-    def join(self, words: Iterable[str]) -> str:
+    def join(self, words: Iterable[str], by: str = "and") -> str:
         *first, last = [*words] or [self.say("word", "nothing")]
-        return self.say("word", "and", first=", ".join(first), last=last) if first else last
+        return self.say("word", by, first=", ".join(first), last=last) if first else last
 
     def people(self, words: Iterable[str]) -> str:
         return self.join([*words] or [self.say("word", "nobody")])
@@ -262,12 +265,18 @@ class _Writer:
             return call.key
         return f"{call.level}{call.trump.symbol if call.trump else self.say('word', 'no trump', form)}"
 
+    def typed(self, value: object, form: str = "") -> str:
+        return self.sentence(value, form) if isinstance(value, Sentence) else str(value)
+
 
 #: How a gap of a sentence puts a fact into words, by the first word of its format spec.
 _WORDINGS: Final[Mapping[str, Callable[[_Writer, Any, str], str]]] = MappingProxyType(
     {
+        "any": lambda writer, each, _: writer.join(map(str, each), "or"),
         "action": lambda writer, action, form: writer.sentence(action_sentence(action), form),
         "call": _Writer.call,
+        "calls": lambda writer, calls, form: writer.join(writer.typed(call, form) for call in calls),
+        "capital": lambda writer, sentence, form: (said := writer.sentence(sentence, form))[:1].upper() + said[1:],
         "card": _Writer.card,
         "cards": _Writer.cards,
         "extra": lambda writer, sentence, _: "" if sentence is None else writer.sentence(sentence),
@@ -283,11 +292,13 @@ _WORDINGS: Final[Mapping[str, Callable[[_Writer, Any, str], str]]] = MappingProx
             *(("word", "as") if play.suit else ("word", "card")), form, card=play.card, suit=play.suit
         ),
         "player": lambda writer, player, form: writer.sides(((player,),), form),
+        "quoted": lambda _, choice, __: repr(choice.value),
         "rules": lambda _, rules, __: ", ".join(rules),
         "seat": _Writer.seat,
         "seats": _Writer.seats,
         "suits": _Writer.suits,
-        "typed": lambda writer, call, form: str(call) if isinstance(call, Bid) else writer.call(call, form),
+        "together": lambda writer, each, _: " ".join(map(writer.sentence, each)),
+        "typed": _Writer.typed,
         "word": lambda writer, word, form: writer.part(word, form),
     }
 )
