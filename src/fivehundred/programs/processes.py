@@ -284,11 +284,12 @@ class Program:
     async def quit(self) -> None:
         """Let the program end, having asked it to. Raises `ProgramError` if it does not, or says anything more."""
         child = await self._start()
-        if not await child.wait_until(child.is_over, self.seconds):
-            raise await self._fail(Fault.SILENT, f"quit: it has not ended within {self.seconds:g} s")
-        if child.said:
-            raise await self._fail(Fault.NO_ANSWER, f"quit: it went on: {_quote(bytes(child.said))}")
-        await self.close()
+        over = await child.wait_until(child.is_over, self.seconds)
+        if over and not child.said:
+            await self.close()
+            return
+        found = f"it went on: {_quote(bytes(child.said))}" if over else f"it has not ended within {self.seconds:g} s"
+        raise await self._fail(Fault.NO_ANSWER if over else Fault.SILENT, f"quit: {found}")
 
     def again(self) -> Program:
         """Return the same program anew: a process of its own, which has been asked nothing.
