@@ -56,6 +56,7 @@ SAMPLES: Mapping[str, Any] = {
     "name": "Eve",
     "there": ("Eve", Sentence.of("word", "somebody")),
     "more": None,
+    **dict.fromkeys(("before", "now"), ((Seat(0),), (Seat(1),))),
     "gain": 20,
     "call": "7S",
     "next": Sentence.of("sheet", "next", seat=Seat(1)),

@@ -102,7 +102,7 @@ def test_what_is_of_the_wrong_type_is_named(undertaken: dict[str, Any], message:
 
 def test_a_contract_as_it_was_bid_may_still_want_a_partner() -> None:
     bid = contract(CALLED, "7S")
-    assert contract_problems(CALLED, bid) == ["CALL-4: at 7S a partner must be called"]
+    assert [*map(str, contract_problems(CALLED, bid))] == ["CALL-4: at 7S a partner must be called"]
 
 
 @pytest.mark.rule("PLAY-8")

@@ -406,7 +406,9 @@ def test_who_called_a_card_that_is_out_of_play_scores_alone_without_a_kitty_too(
 def test_where_bowers_may_not_be_called(card: str, call: str, fits: bool) -> None:
     rules = presets.CALLED_5.evolve(callable_cards=CallableCards.NO_JOKER_NOR_BOWER)
     found = contract_problems(rules, called(rules, call, called=Card.parse(card)))
-    assert found == ([] if fits else [f"CALL-3: {card} is a bower at {call} and may not be called"])
+    assert [*map(str, found)] == (
+        [] if fits else [f"CALL-3: {Card.parse(card).pretty} is a bower at {call} and may not be called"]
+    )
 
 
 @pytest.mark.rule("BID-12")
@@ -487,18 +489,18 @@ def test_a_declared_slam_is_breached_with_two_tricks() -> None:
     ],
 )
 def test_contracts_that_nobody_can_breach(rules: Ruleset, call: str, breach: int, message: str) -> None:
-    assert contract_problems(rules, called(rules, call, breach=breach)) == [message]
+    assert [*map(str, contract_problems(rules, called(rules, call, breach=breach)))] == [message]
 
 
 @pytest.mark.rule("BID-17")
 def test_contracts_that_are_no_declared_slam() -> None:
     rules = presets.AUSTRALIAN_4
-    assert contract_problems(rules, declared(rules, "7S")) == ["BID-17: these rules have no declared slam"]
+    assert [*map(str, contract_problems(rules, declared(rules, "7S")))] == ["BID-17: these rules have no declared slam"]
     assert contract_problems(SLAM, declared(SLAM, "7S")) == []
     half = called(SLAM, "7S", slam=True)
-    assert contract_problems(SLAM, half) == ["SEAT-2: side, players or goal are not those of 7S by seat 0"]
+    assert [*map(str, contract_problems(SLAM, half))] == ["SEAT-2: side, players or goal are not those of 7S by seat 0"]
     misere = attrs.evolve(declared(SLAM, "M"), slam=True)
-    assert contract_problems(SLAM, misere) == ["BID-17: a slam is declared on a bid of tricks, not on M"]
+    assert [*map(str, contract_problems(SLAM, misere))] == ["BID-17: a slam is declared on a bid of tricks, not on M"]
 
 
 @pytest.mark.rule("SIX-1")

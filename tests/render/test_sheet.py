@@ -9,7 +9,7 @@ from fivehundred.cli.scoring import parse_deal
 from fivehundred.deal.contract import Contract
 from fivehundred.match.game import Game
 from fivehundred.match.scoresheet import ScoreSheet
-from fivehundred.render.sheet import change_text, entry_text, named_in, needs_text, result_text, sheet_text, standing_of
+from fivehundred.render.sheet import change_text, entry_text, needs_text, result_text, sheet_text, standing_of
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import AllPass, AtLimit, CallTime, DefenceScores, EarlyClaim, Failed
@@ -71,21 +71,6 @@ def test_a_sheet_in_german() -> None:
     assert "alle gepasst" in first
     assert "nicht erfüllt" in second
     assert last == "Cleo gibt"
-
-
-@pytest.mark.parametrize(
-    ("rules", "text", "named"),
-    [
-        (FOUR, "sides 0 and 1 won", "Ann and Cleo and Bob and Dan won"),
-        (FOUR, "player 1 may not bid (BID-13)", "Bob may not bid (BID-13)"),
-        (FOUR, "player 4: expected one of those still in", "player 4: expected one of those still in"),
-        (presets.STANDARD_3, "players 0, 1 and 2 stand at 1, 2 and 3", "Ann, Bob and Cleo stand at 1, 2 and 3"),
-        (presets.STANDARD_3, "player 2 stands at 520", "Cleo stands at 520"),
-        (presets.STANDARD_3, "player 10 stands", "player 10 stands"),
-    ],
-)
-def test_names_stand_for_numbers(rules: Ruleset, text: str, named: str) -> None:
-    assert named_in(text, rules, NAMES[: rules.players]).startswith(named)
 
 
 @pytest.mark.rule("SCORE-11", "BID-17", "END-5")

@@ -63,7 +63,6 @@ TAKEN: dict[Callable[..., object], Callable[[Deal], tuple[object, ...]]] = {
     sheet.sheet_text: lambda deal: (SHEET, NAMES),
     sheet.standing_of: lambda deal: (SHEET, NAMES),
     sheet.result_text: lambda deal: (SHEET, NAMES),
-    sheet.named_in: lambda deal: ("player 0 stands at 510 (END-1)", RULES, NAMES),
     sheet.needs_text: lambda deal: (SHEET, NAMES),
     sheet.change_text: lambda deal: (RULES, SHEET.history[0], NAMES),
     sheet.entry_text: lambda deal: (RULES, SHEET.entries[0], NAMES),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from functools import cache, wraps
@@ -271,23 +270,6 @@ def join_words(words: Iterable[object], last_by: str = "and") -> str:
     """
     *first, last = [*map(str, words)] or [""]
     return f"{', '.join(first)} {last_by} {last}" if first else last
-
-
-_NUMBERED: Final = re.compile(r"\b(seat|side|player)s? ([0-9]\b(?:(?:, | and )[0-9]\b)*)")
-
-
-def with_names(text: str, **names: Sequence[str]) -> str:
-    """Return *text* with the numbers of seats, sides and players replaced by *names*; numbers without a name are kept.
-
-    >>> with_names("seat 0 agrees; still asked: seats 1 and 2", seat=["Ann", "Bob", "Cleo"])
-    'Ann agrees; still asked: Bob and Cleo'
-    """
-
-    def named(found: re.Match[str]) -> str:
-        known, numbers = names.get(found[1], ()), [*map(int, re.findall("[0-9]", found[2]))]
-        return join_words(known[number] for number in numbers) if max(numbers) < len(known) else found[0]
-
-    return _NUMBERED.sub(named, text)
 
 
 def near(text: str, words: Iterable[str], most: int = 1) -> list[str]:

@@ -45,7 +45,7 @@ from fivehundred.match.game import HandResult
 from fivehundred.match.scoresheet import Entered, Entry, ScoreSheet, fill_tricks
 from fivehundred.notation.rulesets import ruleset_text
 from fivehundred.render import text
-from fivehundred.render.sheet import change_text, named_in, needs_text, sheet_text, standing_of
+from fivehundred.render.sheet import change_text, needs_text, sheet_text, standing_of
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Sides
 from fivehundred.seats import Seat
@@ -247,13 +247,13 @@ def start_sheet(options: argparse.Namespace) -> SheetKeeper:
     try:
         return SheetKeeper(ScoreSheet.start(rules, dealer=first, scores=options.scores), names)
     except InvalidValue as error:
-        raise UsageError(f"argument --scores: {_error_text(error, rules, names)}") from None
+        raise UsageError(f"argument --scores: {_error_text(error, names)}") from None
 
 
-def _error_text(error: Exception, rules: Ruleset, names: Sequence[str]) -> str:
+def _error_text(error: Exception, names: Sequence[str]) -> str:
     """Return the message of *error*, with the players' names."""
     said = error.args[0]
-    return worded(said, language(), names=names) if isinstance(said, Worded) else named_in(str(error), rules, names)
+    return worded(said, language(), names=names) if isinstance(said, Worded) else str(error)
 
 
 def _dealer(names: Sequence[str], given: str) -> Seat:
@@ -327,7 +327,7 @@ class SheetKeeper:
                 case _:
                     return parse_deal(line, self.names)(self.sheet)
         except (InvalidValue, MatchOverError) as error:
-            raise InvalidValue(_error_text(error, self.sheet.first_rules, self.names)) from error
+            raise InvalidValue(_error_text(error, self.names)) from error
 
     def _change(self, typed: str, sheet: ScoreSheet) -> None:
         """Save the *typed* line, adopt the updated *sheet* and print the change; if saving fails, nothing changes."""

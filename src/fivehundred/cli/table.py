@@ -7,7 +7,6 @@ from typing import Final
 
 import attrs
 
-from fivehundred._base.words import pluralise
 from fivehundred.actions import Action, PlayCard
 from fivehundred.cli.screen import UsageError, ask, help_lines, language, say, tell
 from fivehundred.deal.contract import Contract, TricksNeeded
@@ -140,14 +139,14 @@ def needs_lines(contract: Contract | None, needs: TricksNeeded | None, names: Se
     """The tricks still needed to make or defeat *contract*, as lines of text; empty if everybody plays alone."""
     if contract is None or contract.contractor is None or needs is None:
         return []
-    who = names[contract.contractor] + "'s side" * (len({*contract.side} & {*contract.playing}) > 1)
-    if needs.made:
-        return [f"{who} made the contract"]
-    if needs.defeated:
-        return [f"{who} can no longer make the contract"]
-    number = f"{'exactly ' * (needs.most < needs.left)}{needs.least}" if needs.least else "none"
-    text = f"{who} needs {number} of the {pluralise(needs.left, 'trick')} left"
-    return [text if needs.to_defeat is None else f"{text}; the others need {needs.to_defeat} to defeat it"]
+    several = len({*contract.side} & {*contract.playing}) > 1
+    who = tell("side of", names, seat=contract.contractor) if several else names[contract.contractor]
+    if needs.made or needs.defeated:
+        return [tell("has made" if needs.made else "cannot make", name=who)]
+    exact = tell("exactly", number=needs.least) if needs.most < needs.left else str(needs.least)
+    what = exact if needs.least else tell("none")
+    more = None if needs.to_defeat is None else Sentence.of("label", "to defeat", number=needs.to_defeat)
+    return [tell("needs", count=needs.left, name=who, what=what, more=more)]
 
 
 def heading(number: int, dealer: int, names: Sequence[str]) -> list[str]:

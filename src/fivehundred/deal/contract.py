@@ -18,6 +18,7 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import AllPass, PartnerRole
 from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat, checked_seat
+from fivehundred.texts.messages import Sentence
 
 
 @attrs.frozen(repr=False, cache_hash=True)
@@ -102,13 +103,13 @@ class Contract(ShowsFields):
             if calls_partners(rules, call):
                 contract = contract.joined_by(*named)
             elif not {*named} <= {*contract.side}:
-                problems.append(f"CALL-2: at {call} no partners are called: expected the side {contract.side}")
+                problems.append(Sentence.of("entry", "no partners called", bid=call, seats=contract.side))
         if called is not None or slam is not False or breach is not None:
             contract = attrs.evolve(contract, called=called, slam=slam, breach=breach)
             contract = contract.undertaking_all(rules) if slam else contract
         problems += _problems(rules, contract)
         if problems:
-            raise InvalidValue("; ".join(problems))
+            raise InvalidValue(Sentence.of("entry", "problems", parts=tuple(problems)))
         return contract
 
     @classmethod
@@ -222,13 +223,13 @@ def _as_bid(rules: Ruleset, call: Bid | SpecialBid, contractor: Seat) -> Contrac
             return Contract(call, contractor, side, tuple(seat for seat in everybody if seat not in out), special.goal)
 
 
-def contract_problems(rules: Ruleset, contract: Contract) -> list[str]:
-    """The problems with *contract* under *rules*, in words; empty if an auction can end in it.
+def contract_problems(rules: Ruleset, contract: Contract) -> list[Sentence]:
+    """The problems with *contract* under *rules*; empty if an auction can end in it.
 
     >>> from fivehundred import presets
     >>> contract = Contract.of(presets.AUSTRALIAN_4, Bid(7, Suit.HEARTS), Seat(1))
-    >>> contract_problems(presets.STANDARD_3, contract)
-    ['SEAT-2: side, players or goal are not those of 7H by seat 1']
+    >>> print(*contract_problems(presets.STANDARD_3, contract))
+    SEAT-2: side, players or goal are not those of 7H by seat 1
     """
     expect("a Ruleset", rules, Ruleset)
     expect("a Contract", contract, Contract)
@@ -236,27 +237,26 @@ def contract_problems(rules: Ruleset, contract: Contract) -> list[str]:
 
 
 @lru_cache(maxsize=4096)
-def _problems(rules: Ruleset, contract: Contract) -> tuple[str, ...]:
+def _problems(rules: Ruleset, contract: Contract) -> tuple[Sentence, ...]:
     call, contractor, side = contract.call, contract.contractor, contract.side
     if call is None or contractor is None:
         if contract != Contract.of_passed_deal(rules):
-            return ("PLAY-8: without a call there is no contractor and no side",)
+            return (Sentence.of("entry", "no contractor"),)
         played = rules.all_pass is AllPass.PLAYED
-        return () if played else ("BID-6: when all pass, the hands are thrown in under these rules",)
+        return () if played else (Sentence.of("entry", "thrown in when all pass"),)
     if call not in rules.ladder.numbers:
-        return (f"BID-1: {call} cannot be bid under these rules",)
+        return (Sentence.of("entry", "no such bid", bid=call),)
     if not can_stand(rules, call):
-        return (f"BID-9: {call} is an inkle and outranks no other bid: expected the hands to be thrown in",)
+        return (Sentence.of("entry", "inkle alone", bid=call),)
     if not 0 <= contractor < rules.players:
-        return (f"SEAT-1: contractor {brief(contractor)}: expected 0 to {rules.players - 1}",)
+        return (Sentence.of("entry", "no such seat", what=brief(contractor), last=rules.players - 1),)
     plain = _as_bid(rules, call, contractor)
     problems = []
     if calls_partners(rules, call):
         ascending = list(side) == sorted(set(side) & set(plain.playing))
         if contractor not in side or not ascending or len(side) > MOST_CALLED + 1:
-            problems.append(
-                f"CALL-2: side {side}: expected up to {MOST_CALLED + 1} seats, ascending, {contractor} among them"
-            )
+            most = MOST_CALLED + 1
+            problems.append(Sentence.of("entry", "wrong side", what=str(side), most=most, seat=contractor))
         problems += _call_problems(rules, call, contract)
         plain = attrs.evolve(plain, side=side, called=contract.called)
     if contract.slam:
@@ -266,7 +266,7 @@ def _problems(rules: Ruleset, contract: Contract) -> tuple[str, ...]:
         problems += _breach_problems(rules, plain, contract.breach)
         plain = attrs.evolve(plain, breach=contract.breach)
     if contract != plain:
-        problems.append(f"SEAT-2: side, players or goal are not those of {call} by seat {contractor}")
+        problems.append(Sentence.of("entry", "not of the bid", bid=call, seat=contractor))
     return tuple(problems)
 
 
@@ -284,41 +284,41 @@ def can_stand(rules: Ruleset, call: Call) -> bool:
     return any(ladder.above[lower] >> number & 1 and not ladder.inkles >> lower & 1 for lower in range(1, number))
 
 
-def _call_problems(rules: Ruleset, call: Bid | SpecialBid, contract: Contract) -> Iterator[str]:
+def _call_problems(rules: Ruleset, call: Bid | SpecialBid, contract: Contract) -> Iterator[Sentence]:
     """The problems with the partners called after the bid *call*. The called card need not be known."""
     level, called, partners = call.level if isinstance(call, Bid) else 0, contract.called, len(contract.side) - 1
     if called is None and not partners and not may_go_alone(rules, level):
-        yield f"CALL-4: at {call} a partner must be called"
+        yield Sentence.of("entry", "partner missing", bid=call)
     if level < PLAYERS_FROM and partners > 1:
-        yield f"CALL-2: at {call} there is one partner, not {partners}"
+        yield Sentence.of("entry", "one partner", bid=call, number=partners)
     if called is None:
         return
     if called not in rules.deck:
-        yield f"CALL-1: {called} is not in this deck"
+        yield Sentence.of("entry", "called absent card", card=called)
     if called.is_joker:
-        yield "CALL-3: a joker may not be called"
+        yield Sentence.of("entry", "called joker")
     elif contract.called_bit & uncallable(rules, contract.trump):
-        yield f"CALL-3: {called} is a bower at {call} and may not be called"
+        yield Sentence.of("entry", "called bower", card=called, bid=call)
     if not by_card(rules, level):
-        yield f"CALL-2: at {call} players are named, not a card"
+        yield Sentence.of("entry", "players are called", bid=call)
 
 
-def _slam_problems(rules: Ruleset, call: Bid | SpecialBid) -> Iterator[str]:
+def _slam_problems(rules: Ruleset, call: Bid | SpecialBid) -> Iterator[Sentence]:
     """The problems with undertaking to win every trick after the bid *call* (BID-17)."""
     if rules.declared_slam is None:
-        yield "BID-17: these rules have no declared slam"
+        yield Sentence.of("entry", "no slams")
     if not isinstance(call, Bid):
-        yield f"BID-17: a slam is declared on a bid of tricks, not on {call}"
+        yield Sentence.of("entry", "no slam on it", bid=call)
 
 
-def _breach_problems(rules: Ruleset, contract: Contract, seat: Seat) -> Iterator[str]:
+def _breach_problems(rules: Ruleset, contract: Contract, seat: Seat) -> Iterator[Sentence]:
     """The problems with a breach of *contract* by *seat* (BID-15)."""
     if rules.breach is None:
-        yield "BID-15: these rules have no breach"
+        yield Sentence.of("entry", "no breaches")
     if breach_tricks(rules, contract) is None:
-        yield f"BID-15: {contract.call} cannot be breached"
+        yield Sentence.of("entry", "no breach of it", bid=contract.call)
     if seat not in contract.playing or seat in contract.side:
-        yield f"BID-15: a breach by {brief(seat)}: expected a defender who plays"
+        yield Sentence.of("entry", "breach by another", what=brief(seat))
 
 
 def special_of(rules: Ruleset, contract: Contract) -> Special | None:

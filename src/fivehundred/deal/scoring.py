@@ -8,7 +8,7 @@ from typing import Final
 import attrs
 
 from fivehundred._base.bits import CARD_BIT, numbers
-from fivehundred._base.words import ShowsFields, expect, ints, join_words, json_field, says
+from fivehundred._base.words import ShowsFields, expect, ints, json_field, says
 from fivehundred.cards import CARDS, Cards, Rank
 from fivehundred.deal.callable import may_be_unheld
 from fivehundred.deal.contract import Contract, breach_tricks, contract_problems, special_of
@@ -130,9 +130,9 @@ class _Hand(ShowsFields):
     def of(cls, rules: Ruleset, contract: Contract, revoked: Sequence[int]) -> _Hand:
         problems = contract_problems(rules, contract)
         if problems:
-            raise InvalidValue("; ".join(problems))
+            raise InvalidValue(Sentence.of("entry", "problems", parts=tuple(problems)))
         if contract.called is not None and len(contract.side) == 1 and not may_be_unheld(rules):
-            raise InvalidValue(f"the holder of {contract.called} is missing from the contractor's side (CALL-1)")
+            raise InvalidValue(Sentence.of("entry", "holder missing", card=contract.called))
         ints("revoked", revoked)
         bidding = frozenset(rules.side_of(seat) for seat in contract.side)
         offending = frozenset(rules.side_of(checked_seat(seat, rules.players)) for seat in revoked)
@@ -363,13 +363,11 @@ def trick_worth(play: Play) -> tuple[int, ...]:
 def _check_tricks(rules: Ruleset, contract: Contract, tricks: Sequence[int]) -> None:
     ints("tricks", tricks)
     if len(tricks) != rules.players or min(tricks) < 0 or sum(tricks) != rules.hand_size:
-        raise InvalidValue(
-            f"tricks {brief(list(tricks))}: expected {rules.players} numbers, none negative, "
-            f"together {rules.hand_size} (PLAY-1)"
-        )
+        expected = {"number": rules.players, "total": rules.hand_size}
+        raise InvalidValue(Sentence.of("entry", "wrong tricks", what=brief(list(tricks)), **expected))
     idle = [seat for seat in range(rules.players) if tricks[seat] and seat not in contract.playing]
     if idle:
-        raise InvalidValue(f"tricks {brief(list(tricks))}: seat {idle[0]} sits out and takes none (PLAY-4)")
+        raise InvalidValue(Sentence.of("entry", "sits out", what=brief(list(tricks)), seat=Seat(idle[0])))
 
 
 def _captured_by_scorer(rules: Ruleset, captured: Sequence[int] | None) -> list[int]:
@@ -378,15 +376,13 @@ def _captured_by_scorer(rules: Ruleset, captured: Sequence[int] | None) -> list[
     if rules.card_points is CardPoints.NONE:
         return worths
     if captured is None:
-        raise InvalidValue("captured: what each seat captured scores here and must be given (SCORE-8)")
+        raise InvalidValue(Sentence.of("entry", "captured missing"))
     ints("captured", captured)
     # Cards that nobody captures count for nobody, so the tricks can hold less than the pack, but not more.
     pack = sum(CARD_POINTS[card.number] for card in rules.deck)
     if len(captured) != rules.players or min(captured) < 0 or sum(captured) > pack:
-        raise InvalidValue(
-            f"captured {brief(list(captured))}: expected {rules.players} numbers, none negative, "
-            f"together {pack} at most (SCORE-8)"
-        )
+        expected = {"number": rules.players, "total": pack}
+        raise InvalidValue(Sentence.of("entry", "wrong captured", what=brief(list(captured)), **expected))
     for seat, points in enumerate(captured):
         worths[rules.side_of(Seat(seat))] += points
     return worths
@@ -475,13 +471,13 @@ def undo_charges(outcome: Played) -> Played:
     return attrs.evolve(outcome, tricks=tuple(tricks), revokes=())
 
 
-def revoke_wrongly(rules: Ruleset, contract: Contract, revoke: LateRevoke) -> str | None:
+def revoke_wrongly(rules: Ruleset, contract: Contract, revoke: LateRevoke) -> Sentence | None:
     """The reason why *revoke* is impossible in a hand with *contract*; ``None`` if it is possible (IRR-1)."""
     idle = [seat for seat in (revoke.seat, revoke.gets) if seat is not None and seat not in contract.playing]
     if idle:
-        return f"seat {idle[0]} does not play this hand: it cannot have revoked, nor get a trick for it (PLAY-4, IRR-1)"
+        return Sentence.of("entry", "cannot revoke", seat=idle[0])
     if revoke.trick is not None and not 0 < revoke.trick <= rules.hand_size:
-        return f"a revoke in trick {revoke.trick}: expected 1 to {rules.hand_size} (IRR-1)"
+        return Sentence.of("entry", "no such trick", trick=revoke.trick, total=rules.hand_size)
     return None
 
 
@@ -492,7 +488,7 @@ def charged_wrongly(play: Play, before: Played, after: Played) -> str | None:
     for revoke in after.revokes:
         why_not = revoke_wrongly(play.terms.rules, contract, revoke)
         if why_not is not None:
-            return why_not
+            return str(why_not)
         if revoke.trick is not None and (revoke.trick - 1) * play.terms.per_trick >= len(play.line):
             return f"a revoke in trick {revoke.trick}: it was not played (IRR-1)"
         if revoke.trick is not None and not _may_have_revoked(play, revoke.seat, revoke.trick):
@@ -565,7 +561,7 @@ def taken_wrongly(
     winners: Sequence[Seat] | None,
     worth: Sequence[int] | None,
     captured: Sequence[int] | None,
-) -> str | None:
+) -> Sentence | None:
     """The reason why *winners* contradicts *tricks*, or *worth* contradicts *captured*; ``None`` if neither does.
 
     *winners* gives the winner of each trick (END-2), and *worth* the worth of its cards (SCORE-8). A wrong number of
@@ -575,26 +571,26 @@ def taken_wrongly(
     >>> seats = [Seat(0)] * 8 + [Seat(1)] * 2
     >>> taken_wrongly(presets.STANDARD_3, (8, 2, 0), seats, None, None)
     >>> taken_wrongly(presets.STANDARD_3, (8, 2), seats, None, None)  # the score says what is wrong with the tricks
-    >>> taken_wrongly(presets.STANDARD_3, (8, 2, 0), None, [0] * 10, None)
-    'what each trick is worth: expected also who won it (END-2)'
+    >>> print(taken_wrongly(presets.STANDARD_3, (8, 2, 0), None, [0] * 10, None))
+    what each trick is worth: expected also who won it (END-2)
     """
     if winners is None:
-        return None if worth is None else "what each trick is worth: expected also who won it (END-2)"
+        return None if worth is None else Sentence.of("entry", "winners missing")
     if len(tricks) != rules.players:
         return None
     scorers = [rules.side_of(winner) for winner in winners]
     expected = [sum(tricks[seat] for seat in seats) for seats in rules.scorers]
     if [scorers.count(scorer) for scorer in range(rules.side_count)] != expected:
-        return f"{brief(scorers)} won the tricks, in this order: expected each as often as the tricks say (END-2)"
+        return Sentence.of("entry", "wrong winners", what=brief(scorers))
     return None if worth is None else _worth_wrongly(rules, scorers, worth, captured)
 
 
 def _worth_wrongly(
     rules: Ruleset, scorers: Sequence[int], worth: Sequence[int], captured: Sequence[int] | None
-) -> str | None:
+) -> Sentence | None:
     """The reason why tricks won by these *scorers* cannot have this *worth*; ``None`` if they can (SCORE-8)."""
     if len(worth) != len(scorers):
-        return f"{len(worth)} tricks with their worth: expected {len(scorers)} (SCORE-8)"
+        return Sentence.of("entry", "number of worths", number=len(worth), total=len(scorers))
     taken = [0] * rules.side_count
     for scorer, points in zip(scorers, worth, strict=True):
         taken[scorer] += points
@@ -602,5 +598,5 @@ def _worth_wrongly(
     if rules.card_points is CardPoints.COUNTED and captured is not None and len(captured) == rules.players:
         told = [sum(captured[seat] for seat in seats) for seats in rules.scorers]
     if min(worth) < 0 or taken != told:
-        return f"tricks worth {join_words(worth)}: expected none below 0, together what each captured (SCORE-8)"
+        return Sentence.of("entry", "wrong worth", numbers=worth)
     return None

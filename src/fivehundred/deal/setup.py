@@ -188,9 +188,9 @@ def as_dealt(rules: Ruleset, contract: Contract, away: DealtCards) -> DealtCards
     """
     problems = contract_problems(rules, contract)
     givers = () if problems else giving(rules, contract)
-    problems = [*away.problems(rules, discarded=True, giving=givers), *problems]
-    if problems:
-        raise InvalidDeal(problems)
+    every = [*away.problems(rules, discarded=True, giving=givers), *map(str, problems)]
+    if every:
+        raise InvalidDeal(every)
     kitty, gift = apart(contract, away.kitty_bits)
     hands = tuple(hand | gift if seat in givers else hand for seat, hand in enumerate(away.hand_bits))
     return attrs.evolve(away, hands=hands, kitty=kitty)

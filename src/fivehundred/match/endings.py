@@ -92,15 +92,15 @@ def playing_on(rules: Ruleset, totals: Sequence[int]) -> tuple[Ruleset, tuple[in
     return (rules, ()) if following is None else (following, out)
 
 
-def thrown_in_wrongly(info: DealInfo, outcome: PassedOut | Misdealt) -> str | None:
+def thrown_in_wrongly(info: DealInfo, outcome: PassedOut | Misdealt) -> Sentence | None:
     """Return the reason why this deal cannot end with *outcome*; ``None`` if it can (BID-6, BID-9, DEAL-4, DEAL-6).
 
     >>> from fivehundred import presets
     >>> info = DealInfo(rules=presets.AUSTRALIAN_4, dealer=Seat(0), scores=(0, 0))
     >>> print(thrown_in_wrongly(info, PassedOut()))
     None
-    >>> thrown_in_wrongly(info, PassedOut(inkles=True))
-    'under these rules nobody may bid an inkle (BID-9)'
+    >>> print(thrown_in_wrongly(info, PassedOut(inkles=True)))
+    under these rules nobody may bid an inkle (BID-9)
     """
     rules = info.rules
     match outcome:
@@ -110,13 +110,13 @@ def thrown_in_wrongly(info: DealInfo, outcome: PassedOut | Misdealt) -> str | No
             return None
         case Misdealt(why=Misdeal.POOR_HAND):
             barred = rules.early_claim is EarlyClaim.BARRED and rules.late_claim is LateClaim.BARRED
-            return "under these rules a poor hand may not be thrown in (DEAL-4)" if barred else None
+            return Sentence.of("entry", "no poor hand") if barred else None
         case Misdealt(seat=seat):
-            return None if seat is None else "a wrong deal is not thrown in by a player (DEAL-6)"
+            return None if seat is None else Sentence.of("entry", "not by a player")
 
 
 @lru_cache(maxsize=64)
-def _passed_out_wrongly(rules: Ruleset, dealer: Seat, barred: tuple[Seat, ...], outcome: PassedOut) -> str | None:
+def _passed_out_wrongly(rules: Ruleset, dealer: Seat, barred: tuple[Seat, ...], outcome: PassedOut) -> Sentence | None:
     """Return the reason why no auction can end with *outcome*, or ``None`` if one can, which is found by trying."""
     info = DealInfo.of(rules, dealer, barred=barred)
     ladder = rules.ladder
@@ -128,13 +128,13 @@ def _passed_out_wrongly(rules: Ruleset, dealer: Seat, barred: tuple[Seat, ...], 
         call = inkle if opens else Pass()
         refusal = auction.why_impossible(info, call, 0)
         if refusal is not None:
-            return str(refusal)
+            return refusal.as_sentence()
         auction = auction.with_call(auction.seat, ladder.numbers[call])
     if stage_after(info, auction) == Finished(outcome):
         return None
     if outcome.inkles:
-        return "under these rules nobody may bid an inkle (BID-9)"
-    return "when all pass, the hand is played here: expected its tricks (BID-6, PLAY-8)"
+        return Sentence.of("entry", "no inkle")
+    return Sentence.of("entry", "played when all pass")
 
 
 def deals_again(rules: Ruleset, outcome: PassedOut | Misdealt) -> bool:

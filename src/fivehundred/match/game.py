@@ -403,7 +403,7 @@ class Game(Written):
         scored = score(rules, contract, tricks, captured=hand.captured, revoked=revoked)
         if contract.contractor in info.barred:
             player = self.seats[contract.bidder]
-            raise InvalidValue(f"player {player} was set by more than {MOST_SHORT} tricks and may not bid (BID-13)")
+            raise InvalidValue(Sentence.of("entry", "may not bid", player=player, number=MOST_SHORT))
         standing = Standing.after_hand(
             rules,
             contract,

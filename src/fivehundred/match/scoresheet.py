@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, Self, get_args
 
 import attrs
 
-from fivehundred._base.words import ShowsFields, expect, ints, join_words, must_be
+from fivehundred._base.words import ShowsFields, expect, ints, must_be
 from fivehundred.cards import Card
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.scoring import revoke_wrongly, score
@@ -20,6 +20,7 @@ from fivehundred.rules.calls import Bid, Pass, SpecialBid, call_of
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import AllPass
 from fivehundred.seats import Seat
+from fivehundred.texts.messages import Scorers, Sentence, Worded
 
 
 @attrs.frozen(repr=False)
@@ -195,10 +196,10 @@ class ScoreSheet(Game):
         rules = self.info.rules
         expect("a Contract", contract, Contract)
         if contract.contractor is None and rules.all_pass is not AllPass.PLAYED:
-            raise InvalidValue("when all pass, the hands are thrown in here: expected no tricks (BID-6)")
+            raise InvalidValue(Sentence.of("entry", "not played"))
         expect("the players who revoked", revoked, Sequence)
         if len(revoked) > rules.hand_size * rules.players:
-            raise InvalidValue(f"{len(revoked)} revokes: expected at most one of each player in each trick (IRR-1)")
+            raise InvalidValue(Sentence.of("entry", "many revokes", number=len(revoked)))
         revokes = tuple(one if isinstance(one, LateRevoke) else LateRevoke(self.seat_of(one)) for one in revoked)
         for revoke in revokes:
             why_not = revoke_wrongly(rules, contract, revoke)
@@ -246,7 +247,7 @@ class ScoreSheet(Game):
         """
         must_be("a row's number", row, int)
         if not 1 <= row <= len(self.rows):
-            raise InvalidValue(f"row {brief(row)}: expected one of the {len(self.rows)} rows of the sheet")
+            raise InvalidValue(Sentence.of("entry", "no such row", what=brief(row), total=len(self.rows)))
         return self._of(self.entries[: row - 1], ())
 
     def correct(self, row: int, enter: Callable[[ScoreSheet], ScoreSheet]) -> ScoreSheet:
@@ -265,7 +266,7 @@ class ScoreSheet(Game):
             raise InvalidType(f"enter must return a ScoreSheet, not {type(entered).__name__}")
         written = entered.entries
         if len(written) != row or written[:-1] != before.entries:
-            raise InvalidValue(f"row {row}: expected one deal to be entered in its place")
+            raise InvalidValue(Sentence.of("entry", "one deal", number=row))
         change = Corrected(row, self.entries[row - 1], written[-1])
         return self._of((*written, *self.entries[row:]), (*self.history, change))
 
@@ -279,7 +280,7 @@ class ScoreSheet(Game):
         for change in self.history:
             standing = standing[:-1] if isinstance(change, Undone) else [*standing, change]
         if not standing:
-            raise InvalidValue("there is nothing to take back")
+            raise InvalidValue(Sentence.of("entry", "nothing to take back"))
         last = standing[-1]
         entries = self.entries[:-1]
         if isinstance(last, Corrected):
@@ -294,8 +295,7 @@ class ScoreSheet(Game):
         """
         must_be("a player's number", player, int)
         if player not in self.seats:
-            still = ", ".join(map(str, self.seats))
-            raise InvalidValue(f"player {brief(player)}: expected one of those still in, {still} (SEAT-1)")
+            raise InvalidValue(Sentence.of("entry", "not in the game", what=brief(player), now=_players(self.seats)))
         return Seat(self.seats.index(player))
 
     def _with_row(self, row: DealSummary, what: Logged, **changes: Any) -> Self:
@@ -308,12 +308,17 @@ class ScoreSheet(Game):
         for number, entry in enumerate(entries, start=1):
             try:
                 if game.result is None and entry.seats != game.seats:
-                    here = join_words(game.seats)
-                    raise InvalidValue(f"it was entered for players {join_words(entry.seats)}, not {here} (END-4)")
+                    players = {"before": _players(entry.seats), "now": _players(game.seats)}
+                    raise InvalidValue(Sentence.of("entry", "other players", **players))
                 game = game.record(entry.what)
             except FiveHundredError as error:
-                raise InvalidValue(f"row {number} could not follow: {error}") from error
+                what = error.args[0] if isinstance(error.args[0], Worded) else str(error)
+                raise InvalidValue(Sentence.of("entry", "could not follow", number=number, what=what)) from error
         return ScoreSheet.of(game, history)
+
+
+def _players(numbers: Iterable[int]) -> Scorers:
+    return tuple((Seat(number),) for number in numbers)
 
 
 def fill_tricks(
@@ -337,11 +342,11 @@ def fill_tricks(
         return _tricks_by_seat(rules, places, taken)
     rest = rules.hand_size - sum(taken)
     if rest < 0:
-        raise InvalidValue(f"{brief(sum(taken))} tricks: a hand has {rules.hand_size} (PLAY-1)")
+        raise InvalidValue(Sentence.of("entry", "too many tricks", what=brief(sum(taken)), total=rules.hand_size))
     if contract.contractor is None or len(taken) != 1:
-        first = "" if contract.contractor is None else "those of the contractor's side first, "
+        said = {"what": brief(list(taken)), "number": len(places), "total": rules.hand_size}
         raise InvalidValue(
-            f"tricks {brief(list(taken))}: expected {len(places)} numbers, {first}together {rules.hand_size} (PLAY-1)"
+            Sentence.of("entry", "tricks of each" if contract.contractor is None else "tricks of sides", **said)
         )
     both, nothing = (taken[0], rest), (0,) * rules.players
     points = {
@@ -351,9 +356,7 @@ def fill_tricks(
         for other in places[1:]
     }
     if len(points) > 1:
-        raise InvalidValue(
-            f"{both[0]} tricks: expected those of each other side or player too, because each scores its own (SCORE-4)"
-        )
+        raise InvalidValue(Sentence.of("entry", "tricks of others too", number=both[0]))
     return _tricks_by_seat(rules, places[:2], both)
 
 

@@ -2,7 +2,7 @@
 from fivehundred.render.colour import colour_text, show
 from fivehundred.render.hands import lying_in, ranking_on, sort_hand, suits_of_hand, unplayed_cards
 from fivehundred.render.html import html_of, options_html, replay_html, rules_html, svg_of
-from fivehundred.render.sheet import change_text, entry_text, named_in, needs_text, result_text, sheet_text, standing_of
+from fivehundred.render.sheet import change_text, entry_text, needs_text, result_text, sheet_text, standing_of
 from fivehundred.render.svg.contracts import contracts_svg
 from fivehundred.render.svg.drawing import Style, card_svg, hand_svg, trick_svg
 from fivehundred.render.svg.scores import chart_svg, sheet_svg
@@ -56,7 +56,6 @@ __all__ = [
     "hands_text",
     "html_of",
     "lying_in",
-    "named_in",
     "needs_text",
     "options_html",
     "outcome_text",

@@ -7,7 +7,7 @@ from typing import assert_never
 
 import attrs
 
-from fivehundred._base.words import as_annotated, expect_names_of, join_words, pluralise, with_names
+from fivehundred._base.words import as_annotated, expect_names_of, join_words, pluralise
 from fivehundred.deal.contract import can_stand
 from fivehundred.deal.turns import Misdealt, PassedOut, Played
 from fivehundred.match.chances import Chance, Way, chances_of
@@ -113,17 +113,6 @@ def result_text(game: Game, names: Sequence[str], *, language: str | Catalogue =
     """
     expect_names_of(names, game.first_rules.players, or_more=True)
     return "" if game.result is None else text(game.result, language, names=names)
-
-
-@as_annotated
-def named_in(said: str, rules: Ruleset, names: Sequence[str]) -> str:
-    """Replace the numbers of seats, sides and players in *said*, such as an error, by *names*.
-
-    >>> from fivehundred import presets
-    >>> named_in("side 1 has won", presets.AUSTRALIAN_4, ["Ann", "Bob", "Cleo", "Dan"])
-    'Bob and Dan has won'
-    """
-    return with_names(said, side=scorer_names(rules, names), player=names, seat=names)
 
 
 @as_annotated

@@ -76,7 +76,7 @@ def hand_text(cards: Iterable[Card], ranking: Ranking | None = None, *, high_fir
 @as_annotated
 def call_text(rules: Ruleset, call: Call, *, language: str | Catalogue = "en") -> str:
     """A call in words, such as ``pass``, ``7S`` or ``misere``."""
-    return worded(call, language) if isinstance(call, Pass) else label("call", language, bid=_bid_fact(rules, call))
+    return label("pass", language) if isinstance(call, Pass) else label("call", language, bid=_bid_fact(rules, call))
 
 
 @as_annotated

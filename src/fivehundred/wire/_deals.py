@@ -72,7 +72,7 @@ def check_contract(rules: Ruleset, contract: Contract) -> None:
         raise UnfitError.at(f"expected no more than {rules.players} seats")
     problems = contract_problems(rules, contract)
     if problems:
-        raise InvalidDeal(problems)
+        raise InvalidDeal([*map(str, problems)])
 
 
 def deal_document(deal: Deal) -> DealDocument:
@@ -432,4 +432,4 @@ def _check_played(rules: Ruleset, played: Played) -> None:
     for place, revoke in enumerate(played.revokes):
         why_not = revoke_wrongly(rules, played.contract, revoke)
         if why_not is not None:
-            raise UnfitError.at(why_not, "revokes", place)
+            raise UnfitError.at(str(why_not), "revokes", place)

@@ -199,7 +199,8 @@ function overShown(room) {
   const { result } = state.match;
   if (!result || replaying) return null;
   const scene = sceneOf(state);
-  const winners = result.winners.map((/** @type {number} */ entry) => scene.sides[entry]);
+  const won = (/** @type {number} */ player) => result.winners.includes(player % state.match.scores.length);
+  const winners = scene.called.filter((_, player) => won(player));
   const again = state.player !== null && !state.ready.includes(state.player);
   return html`<div class="panel" role="status">
     <h2>${text.winMatch(winners)}</h2>

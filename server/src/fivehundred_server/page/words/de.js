@@ -301,7 +301,7 @@ export const de = {
     about: "Regeln dieses Raums",
     last: "Letzter Stich",
     laid: "Abgelegt",
-    auction: "Reizung",
+    auction: "Reizen",
     sheet: "Punkte",
     players: "Spieler",
     say: "Etwas sagen",
@@ -309,7 +309,7 @@ export const de = {
     more: "Das Spiel früher beenden",
   },
   allRules: "Alle Regeln",
-  theAuction: "Die Reizung",
+  theAuction: "Das Reizen",
   trickTo: (number, name) => `Stich ${number}, für ${name}`,
   playedForTricks: "Um Stiche gespielt",
   isMade: ": erfüllt",
@@ -330,7 +330,7 @@ export const de = {
 
   winMatch: (winners) =>
     winners.length
-      ? `${listed(winners)} ${listed(winners).includes(" und ") ? "gewinnen" : "gewinnt"} die Partie`
+      ? `${listed(winners)} ${winners.length > 1 ? "gewinnen" : "gewinnt"} die Partie`
       : "Niemand gewinnt die Partie",
   save: "Die ganze Partie sichern",
   rematch: "Noch eine Partie",

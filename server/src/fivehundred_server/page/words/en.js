@@ -362,8 +362,8 @@ export const en = {
 
   // The end, and replays
   winMatch: (/** @type {string[]} */ winners) => {
-    const names = listed(winners);
-    return names ? `${names} ${names.includes(" and ") ? "win" : "wins"} the match` : "Nobody wins the match";
+    const win = winners.length > 1 ? "win" : "wins";
+    return winners.length ? `${listed(winners)} ${win} the match` : "Nobody wins the match";
   },
   save: "Save the whole match",
   rematch: "Another match",
