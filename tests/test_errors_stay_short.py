@@ -33,7 +33,7 @@ def called(level: int, card: str) -> Any:
     ("wrong", "message"),
     [
         (lambda: Card(HUGE), "a number too long to show: expected 0 to 65"),
-        (lambda: score(CALLED, called(7, "AH"), [7, 2, 1, 0, 0]), "the holder of AH is missing"),
+        (lambda: score(CALLED, called(7, "AH"), [7, 2, 1, 0, 0]), "the holder of A♥ is missing"),
         (lambda: score(CALLED, called(7, "JK"), [7, 2, 1, 0, 0]), "CALL-3: a joker may not be called"),
         (lambda: score(CALLED, called(8, "AH"), [8, 1, 1, 0, 0]), "CALL-2: at 8S players are named"),
         (lambda: Deal.from_pack(CALLED, PACK * 3, dealer=Seat(0)), "CARD-2: 159 cards in the pack: expected 53"),

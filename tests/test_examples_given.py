@@ -126,7 +126,8 @@ WITHOUT = {
     "fivehundred.hosting.room": {r"Room(\..+)?": "a host keeps one; docs/howto/hosting.md shows the host"},
     "fivehundred.hosting.places": {r"Places(\..+)?|(Person|Bot)\.sitter": "a room has the same"},
     "fivehundred.render.text": {
-        ".+_(text|rows)|scorer_names|indent|columns": "no line to spare; docs/reference/render.md has them"
+        ".+_(text|rows)|scorer_names|indent|columns": "no line to spare; docs/reference/render.md has them",
+        "contract_parts": "pictures use it",
     },
     "fivehundred.testing": {
         r"(Process)?Engine\..+": "readers write them, as the examples of the class and of `assert_replays` do",

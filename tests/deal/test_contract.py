@@ -66,7 +66,7 @@ def test_a_contract_made_outright_is_the_one_a_deal_comes_to() -> None:
             "7S",
             {"partners": [1], "slam": True, "breach": 0},
             [
-                "CALL-2: at 7S no partners are called: expected the side (0,)",
+                "CALL-2: at 7S no partners are called: expected the side of seat 0",
                 "BID-17: these rules have no declared slam",
                 "BID-15: these rules have no breach",
                 "BID-15: a breach by 0: expected a defender who plays",

@@ -386,11 +386,11 @@ def test_who_called_a_card_that_lay_in_the_kitty_scores_alone() -> None:
     halves = HALVES.evolve(call_time=CallTime.BEFORE_KITTY)
     assert score(halves, alone, [6, 1, 2, 1, 0]).points == (-140, 10, 20, 10, 0)
     later = called(presets.CALLED_5, "7S", called=Card.parse("AH"))
-    with pytest.raises(InvalidValue, match=r"the holder of AH is missing from the contractor's side \(CALL-1\)"):
+    with pytest.raises(InvalidValue, match=r"the holder of A♥ is missing from the contractor's side \(CALL-1\)"):
         score(presets.CALLED_5, later, [7, 1, 1, 1, 0])
     # Without a kitty the contractor cannot have come to the card and discarded it.
     no_kitty = BEFORE_KITTY.evolve(deck=BEFORE_KITTY.deck - Cards.parse("2S 2C JK"), packets=Packets.parse("10"))
-    with pytest.raises(InvalidValue, match=r"the holder of AH is missing"):
+    with pytest.raises(InvalidValue, match=r"the holder of A♥ is missing"):
         score(no_kitty, called(no_kitty, "7S", called=Card.parse("AH")), [7, 1, 1, 1, 0])
 
 
@@ -671,8 +671,8 @@ def test_captured_points_must_be_given_where_they_score(captured: list[int] | No
         ({"side": (1,)}, "CALL-2: side"),
         ({"side": (0, 5)}, "CALL-2: side"),
         ({"side": (2, 0)}, "CALL-2: side"),
-        ({"side": (0, 1, 2, 3)}, "CALL-2: side .*: expected up to 3 seats, ascending, 0 among them"),
-        ({"called": Card.parse("11S")}, "CALL-1: 11S is not in this deck"),
+        ({"side": (0, 1, 2, 3)}, "CALL-2: side .*: expected up to 3 seats, ascending, seat 0 among them"),
+        ({"called": Card.parse("11S")}, "CALL-1: 11♠ is not in this deck"),
         ({"playing": (0, 1)}, "SEAT-2: side, players or goal are not those of 7S by seat 0"),
         ({"goal": NoTricks()}, "SEAT-2: side, players or goal are not those of 7S by seat 0"),
     ],

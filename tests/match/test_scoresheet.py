@@ -242,7 +242,7 @@ def test_partners_who_were_called_are_named() -> None:
     assert sheet.scores == (380, 20, 10, 150, 0)
     with pytest.raises(InvalidValue, match="CALL-4: at 7S a partner must be called"):
         sheet.contract("7S", by=3)
-    with pytest.raises(InvalidValue, match=r"CALL-2: at 7S no partners are called: expected the side \(0, 2\)"):
+    with pytest.raises(InvalidValue, match=r"CALL-2: at 7S no partners are called: expected the side of seats 0 and 2"):
         ScoreSheet.start(FOUR).contract("7S", by=0, partners=[1])
     assert ScoreSheet.start(FOUR).contract("7S", by=0, partners=[2]) == ScoreSheet.start(FOUR).contract("7S", by=0)
 
@@ -275,7 +275,9 @@ def test_contracts_that_there_are_not() -> None:
         sheet.contract("XX", by=0)
     with pytest.raises(InvalidValue, match="BID-1: 5S cannot be bid"):
         sheet.contract("5S", by=0)
-    with pytest.raises(InvalidValue, match=r"player 4: expected one of those still in, 0, 1, 2, 3 \(SEAT-1\)"):
+    with pytest.raises(
+        InvalidValue, match=r"player 4: expected one of those still in, players 0, 1, 2 and 3 \(SEAT-1\)"
+    ):
         sheet.contract("7S", by=4)
     with pytest.raises(InvalidType, match="a player's number must be an int, not str"):
         sheet.contract("7S", by="0")  # type: ignore[arg-type]
@@ -411,10 +413,10 @@ def test_players_drop_out_of_a_sheet_and_keep_their_numbers() -> None:
     assert (sheet.seats, sheet.dealer, sheet.scores) == ((0, 2, 3), 2, (40, -520, 30, 30))
     sheet = sheet.enter(sheet.contract("7S", by=3), [1, 2, 7])
     assert sheet.scores == (50, -520, 50, 170)
-    with pytest.raises(InvalidValue, match="player 1: expected one of those still in, 0, 2, 3"):
+    with pytest.raises(InvalidValue, match="player 1: expected one of those still in, players 0, 2 and 3"):
         sheet.contract("7S", by=1)
     with pytest.raises(
-        InvalidValue, match=r"row 2 could not follow: it was entered for players 0, 2 and 3, not 0, 1 and 3"
+        InvalidValue, match=r"row 2 could not follow: it was entered for players 0, 2 and 3, not players 0, 1 and 3"
     ):
         sheet.correct(1, lambda before: before.enter(before.contract("10NT", by=2), [4, 3, 0, 3]))
 

@@ -150,7 +150,7 @@ def test_players_who_revoked_keep_their_numbers_when_others_drop_out() -> None:
     sheet = seven(sheet, 3, [1, 2, 7], 2)
     assert sheet.scores == (50, -520, 30, 170)
     assert entry_text(presets.CUTTHROAT_4, sheet.entries[1], NAMES).endswith(" revoked Cleo")
-    with pytest.raises(InvalidValue, match="player 1: expected one of those still in, 0, 2, 3"):
+    with pytest.raises(InvalidValue, match="player 1: expected one of those still in, players 0, 2 and 3"):
         seven(sheet, 3, [1, 2, 7], 1)
 
 
@@ -171,7 +171,7 @@ def test_each_player_may_have_revoked_in_each_trick() -> None:
 def test_revokes_that_there_cannot_have_been() -> None:
     sheet = ScoreSheet.start(FOUR)
     misere = sheet.contract("M", by=0)
-    with pytest.raises(InvalidValue, match=r"seat 2 does not play this hand: .* \(PLAY-4, IRR-1\)"):
+    with pytest.raises(InvalidValue, match=r"seat 2 does not play this hand, and .* \(PLAY-4, IRR-1\)"):
         sheet.enter(misere, 0, revoked=[2])
     with pytest.raises(InvalidValue, match="seat 2 does not play this hand"):
         sheet.enter(misere, 0, revoked=[LateRevoke(Seat(0), 1, Seat(2))])

@@ -205,7 +205,7 @@ WRONG = {
     f"{HEAD}contract: 7S by 0 and 1": (49, "the end of the contract"),
     f"{HEAD}contract: 7S by 0 with 1": (
         41,
-        "a contract of these rules (CALL-2: at 7S no partners are called: expected the side (0,))",
+        "a contract of these rules (CALL-2: at 7S no partners are called: expected the side of seat 0)",
     ),
     f"{HEAD}contract: 7S by 0 breach 1": (41, "a contract of these rules (BID-15: these rules have no breach)"),
     f"{HEAD}dummy: 7S": (31, "a deal that can begin like this (cards that nobody sees are known only where all are)"),

@@ -312,7 +312,7 @@ class ScoreSheet(Game):
                     raise InvalidValue(Sentence.of("entry", "other players", **players))
                 game = game.record(entry.what)
             except FiveHundredError as error:
-                what = error.args[0] if isinstance(error.args[0], Worded) else str(error)
+                what = next((said for said in error.args[:1] if isinstance(said, Worded)), str(error))
                 raise InvalidValue(Sentence.of("entry", "could not follow", number=number, what=what)) from error
         return ScoreSheet.of(game, history)
 

@@ -234,7 +234,7 @@ class _Writer:
             return self.say("word", "a player", form)
         if seat == self.you:
             return self.say("word", "you", form)
-        return self.names[seat] if seat < len(self.names) else self.say("word", "seat", form, number=seat)
+        return self.names[seat] if 0 <= seat < len(self.names) else self.say("word", "seat", form, number=seat)
 
     def seats(self, seats: Sequence[Seat], form: str = "") -> str:
         if max(seats, default=-1) < len(self.names) or len(seats) == 1:

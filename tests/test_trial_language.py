@@ -1,0 +1,93 @@
+"""Everything that players read is in their language, which a trial language shows: see `trial`."""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+from itertools import chain
+from random import Random
+
+import pytest
+from trial import NAMES, Trial, untranslated
+
+from fivehundred.cli import main
+from fivehundred.cli.scoring import GRAMMAR
+from fivehundred.cli.table import _HELP
+from fivehundred.match import Match
+from fivehundred.players import named
+from fivehundred.render import sheet, text
+from fivehundred.render.svg import drawing, scores, tables
+from fivehundred.rules import presets
+from fivehundred.seats import Seat
+from fivehundred.texts import _wording
+
+TRIAL = Trial()
+#: What people type, or what is called so in files and on the command line.
+TYPED = {
+    *untranslated(" ".join(chain.from_iterable((*_HELP.values(), *GRAMMAR.values())))),
+    *("fivehundred", "preset", "play", "seed", "names", "seat", "human", "rules", "australian", "table"),
+    *untranslated(" ".join(map(presets.description, ("australian-4", "table-2")))),
+}
+
+
+def drawn(picture: str) -> str:
+    """What a picture says, to those who see it and to screen readers."""
+    return " ".join(re.findall(r"<(?:text|title|desc)[^>]*>([^<]*)<", picture))
+
+
+@pytest.mark.parametrize("name", ["australian-4", "called-5", "table-2", "one-thousand-3"])
+def test_pictures_and_texts_are_in_the_language_of_the_reader(name: str) -> None:
+    rules = presets.get(name)
+    names = NAMES[: rules.players]
+    players = [named("random", rng=Random(seat)) for seat in range(rules.players)]
+    scorers = text.scorer_names(rules, names, language=TRIAL)
+    said = ""
+    for number, step in enumerate(Match.start(rules, rng=Random(3)).steps(players, rng=Random(1), max_deals=2)):
+        deal, match = step.deal, step.match
+        table, seen = deal.table, deal.spectator
+        if deal.to_act is not None and number % 9:
+            continue
+        pictures = [
+            *(tables.table_svg(view, language=TRIAL) for view in (seen, deal.view(Seat(1)))),
+            *(tables.deal_svg(deal, names, language=TRIAL), tables.auction_svg(table, names, language=TRIAL)),
+            *(drawing.trick_svg(trick, names, language=TRIAL) for trick in table.tricks),
+            *(drawing.hand_svg(hand, language=TRIAL) for hand in deal.dealt.hands),
+            *(picture(match, names, language=TRIAL) for picture in (scores.sheet_svg, scores.chart_svg)),
+        ]
+        texts = [
+            *(make(table, names, language=TRIAL) for make in (text.table_text, text.tricks_text, text.auction_text)),
+            *(text.event_text(rules, event, names, language=TRIAL) for event in deal.history),
+            text.exchange_text(rules, seen.history, names, language=TRIAL),
+            sheet.sheet_text(match, names, language=TRIAL),
+            *([text.score_text(deal.score, scorers, language=TRIAL)] if deal.finished and table.play else ()),
+        ]
+        said += "\n".join((*map(drawn, pictures), *texts))
+    assert untranslated(said) <= untranslated(name)
+
+
+@pytest.mark.parametrize(
+    ("command", "typed"),
+    [
+        ("play --preset table-2 --seed 2", ["?", "help", "hand", "table", "7S", "tricks", "P"]),
+        ("play --seed 2", ["", "?", "hand", "table", "tricks"]),
+        (
+            "score",
+            [
+                *("help", "7S by 1 took 8", "7S by 1 took 11", "8S by 0 with 1 took 8", "passed took 4 3 3", "inkles"),
+                *("correct 9 passed", "M by 1 took 0 revoked 3", "correct 1 8S by 1 took 8", "history", "undo", "undo"),
+                *("10NT by 1 took 10", "10NT by 1 took 10", "show"),
+            ],
+        ),
+    ],
+)
+def test_the_command_speaks_the_language_of_who_runs_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], command: str, typed: list[str]
+) -> None:
+    monkeypatch.setattr(_wording, "chosen_catalogue", lambda: TRIAL)
+    lines = typed * 6 if command.startswith("play") else typed
+    monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join([*lines, "quit", ""])))
+    people = [f"--seat={seat}=human" for seat in range(2)] if command.startswith("play") else []
+    count = 2 if "table-2" in command else 4
+    assert main([*command.split(), *people, f"--names={','.join(NAMES[:count])}"]) == 0
+    assert untranslated(capsys.readouterr().out) <= TYPED
