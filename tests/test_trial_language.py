@@ -20,7 +20,7 @@ from fivehundred.render import sheet, text
 from fivehundred.render.svg import drawing, scores, tables
 from fivehundred.rules import presets
 from fivehundred.seats import Seat
-from fivehundred.texts import _wording
+from fivehundred.texts import _wording, catalogue
 
 TRIAL = Trial()
 #: What people type, or what is called so in files and on the command line.
@@ -84,7 +84,7 @@ def test_pictures_and_texts_are_in_the_language_of_the_reader(name: str) -> None
 def test_the_command_speaks_the_language_of_who_runs_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], command: str, typed: list[str]
 ) -> None:
-    monkeypatch.setattr(_wording, "chosen_catalogue", lambda: TRIAL)
+    monkeypatch.setattr(_wording, "catalogue", lambda language: TRIAL if language == "" else catalogue(language))
     lines = typed * 6 if command.startswith("play") else typed
     monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join([*lines, "quit", ""])))
     people = [f"--seat={seat}=human" for seat in range(2)] if command.startswith("play") else []

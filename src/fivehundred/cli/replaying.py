@@ -9,6 +9,7 @@ from pathlib import Path
 
 from fivehundred.cli.matches import LAST_SEAT, most_players, names_for
 from fivehundred.cli.screen import (
+    READER,
     EndOfInputError,
     UsageError,
     about,
@@ -16,7 +17,6 @@ from fivehundred.cli.screen import (
     at_terminal,
     file_name,
     file_text,
-    language,
     say,
     tell,
     whole,
@@ -64,7 +64,7 @@ def run(options: argparse.Namespace) -> None:
             files[options.html] = replay_html(record, player=player, names=names, error=error)
         if options.svg is not None:
             scored = number is None and record.is_match and record.match.rows
-            files[options.svg] = sheet_svg(record.match, names, language=language()) if scored else _picture(deals[-1])
+            files[options.svg] = sheet_svg(record.match, names, language=READER) if scored else _picture(deals[-1])
         if not files:
             before = [*(f"{name}: {visible(text)}" for name, text in record.tags), *record.comments]
             steps = [before if player is None else [], *chain.from_iterable(map(_steps, deals))]
@@ -123,8 +123,8 @@ def _picture(told: ReplayedDeal) -> str:
     """An SVG picture of a deal, as far as the viewer knows its cards."""
     deal = told.record.deal
     if isinstance(deal, Deal) and told.seat is None:
-        return deal_svg(deal, told.names, language=language())
-    return table_svg(told.positions()[-1], told.names, language=language())
+        return deal_svg(deal, told.names, language=READER)
+    return table_svg(told.positions()[-1], told.names, language=READER)
 
 
 def _show_steps(steps: Sequence[Sequence[str]]) -> None:

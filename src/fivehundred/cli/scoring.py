@@ -23,6 +23,7 @@ from fivehundred._base.words import LARGEST
 from fivehundred.cards import Card
 from fivehundred.cli.choosing import rules_of
 from fivehundred.cli.screen import (
+    READER,
     EndOfInputError,
     Parser,
     UnreadableInputError,
@@ -33,7 +34,6 @@ from fivehundred.cli.screen import (
     file_name,
     file_text,
     help_lines,
-    language,
     nonempty,
     say,
     tell,
@@ -253,7 +253,7 @@ def start_sheet(options: argparse.Namespace) -> SheetKeeper:
 def _error_text(error: Exception, names: Sequence[str]) -> str:
     """Return the message of *error*, with the players' names."""
     said = error.args[0]
-    return worded(said, language(), names=names) if isinstance(said, Worded) else str(error)
+    return worded(said, READER, names=names) if isinstance(said, Worded) else str(error)
 
 
 def _dealer(names: Sequence[str], given: str) -> Seat:
@@ -303,12 +303,12 @@ class SheetKeeper:
             case ["help"] | ["?"]:
                 say(*help_lines(GRAMMAR, 30))
             case ["show"]:
-                say(sheet_text(self.sheet, self.names, language=language()))
+                say(sheet_text(self.sheet, self.names, language=READER))
             case ["needs"]:
-                say(needs_text(self.sheet, self.names) or standing_of(self.sheet, self.names, language=language()))
+                say(needs_text(self.sheet, self.names) or standing_of(self.sheet, self.names, language=READER))
             case ["history"]:
-                rules, reader = self.sheet.first_rules, language()
-                say(*(change_text(rules, change, self.names, language=reader) for change in self.sheet.history))
+                rules = self.sheet.first_rules
+                say(*(change_text(rules, change, self.names, language=READER) for change in self.sheet.history))
             case _:
                 self._change(typed, self._updated_sheet(line))
         return True
@@ -338,22 +338,21 @@ class SheetKeeper:
         self.sheet = sheet
         if not self.tells:
             return
-        reader = language()
         match sheet.history[-1]:
             case Entered(entry=Entry(seats=seats, what=HandResult() as hand)):
                 # The items of the row's score.
                 before = sheet.before(len(sheet.rows))
-                players = text.scorer_names(before.rules, [self.names[player] for player in seats], language=reader)
-                say(text.indent(text.score_text(before.judge(hand).score, players, language=reader)))
+                players = text.scorer_names(before.rules, [self.names[player] for player in seats], language=READER)
+                say(text.indent(text.score_text(before.judge(hand).score, players, language=READER)))
             case Entered():
                 pass
             case change:
-                say(f"  {change_text(sheet.first_rules, change, self.names, language=reader)}")
-        scorers = text.scorer_names(sheet.first_rules, self.names, language=reader)
+                say(f"  {change_text(sheet.first_rules, change, self.names, language=READER)}")
+        scorers = text.scorer_names(sheet.first_rules, self.names, language=READER)
         totals = ", ".join(f"{name} {total}" for name, total in zip(scorers, sheet.scores, strict=True))
         say(f"  {tell('totals', what=totals)}")
         if sheet.result:
-            say(text.indent(standing_of(sheet, self.names, language=reader)))
+            say(text.indent(standing_of(sheet, self.names, language=READER)))
 
 
 def converse(keeper: SheetKeeper) -> None:
@@ -377,7 +376,7 @@ def converse(keeper: SheetKeeper) -> None:
             except FiveHundredError as error:
                 say(f"  {tell('refused', what=str(error))}")
     finally:
-        say("", sheet_text(keeper.sheet, keeper.names, language=language()))
+        say("", sheet_text(keeper.sheet, keeper.names, language=READER))
 
 
 def _example(rules: Ruleset) -> str:
@@ -438,7 +437,7 @@ def run(options: argparse.Namespace) -> None:
     kept = options.keep
     if options.file is not None:
         keeper = enter_lines(file_text(options.file), options.file, options)
-        say(sheet_text(keeper.sheet, keeper.names, language=language()))
+        say(sheet_text(keeper.sheet, keeper.names, language=READER))
         return
     if kept is None:
         keeper = start_sheet(options)
@@ -447,7 +446,7 @@ def run(options: argparse.Namespace) -> None:
         if not content.startswith(HEAD):
             raise UsageError(f"argument --keep: {kept} already exists and is not a kept score sheet")
         keeper = enter_lines(content, kept, options)
-        say(sheet_text(keeper.sheet, keeper.names, language=language()))
+        say(sheet_text(keeper.sheet, keeper.names, language=READER))
         keeper.file, keeper.content = kept, f"{content.rstrip()}\n"
     else:
         keeper = start_sheet(options)

@@ -10,13 +10,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import Final, NoReturn
 
-from fivehundred._base.lazy import load_object
 from fivehundred.errors import FiveHundredError, brief, visible
-
-if TYPE_CHECKING:
-    from fivehundred.texts.messages import Catalogue
 
 
 class EndOfInputError(FiveHundredError, EOFError):
@@ -27,28 +23,26 @@ class UnreadableInputError(EndOfInputError):
     """The error raised if the input cannot be read."""
 
 
-def language() -> Catalogue:
-    """The language of the person who runs the command."""
-    chosen: Catalogue = load_object("fivehundred.texts._wording:chosen_catalogue")()
-    return chosen
+#: The language of the person who runs the command.
+READER: Final = ""
 
 
 def tell(code: str, names: Sequence[str] = (), /, **facts: object) -> str:
     """Return the text of a label in the language of the person who runs the command."""
     from fivehundred.texts.messages import label  # ``--help`` needs none
 
-    return label(code, language(), names, **facts)
+    return label(code, READER, names, **facts)
 
 
 def help_lines(grammar: Mapping[str, Sequence[str]], width: int) -> list[str]:
     """Lines that say what can be typed: below each heading, the examples in a column of *width* with their meanings."""
     from fivehundred.texts.messages import Sentence, text
 
-    lines = []
-    for heading, examples in grammar.items():
-        lines.append(text(Sentence.of("help", heading), language()))
-        lines += (f"  {one:{width}}{text(Sentence.of('help', one), language())}" for one in examples)
-    return lines
+    return [
+        f"{'' if code == heading else f'  {code:{width}}'}{text(Sentence.of('help', code), READER)}"
+        for heading, examples in grammar.items()
+        for code in (heading, *examples)
+    ]
 
 
 def say(*lines: str) -> None:

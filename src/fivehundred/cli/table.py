@@ -8,7 +8,7 @@ from typing import Final
 import attrs
 
 from fivehundred.actions import Action, PlayCard
-from fivehundred.cli.screen import UsageError, ask, help_lines, language, say, tell
+from fivehundred.cli.screen import READER, UsageError, ask, help_lines, say, tell
 from fivehundred.deal.contract import Contract, TricksNeeded
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.calling import PartnerCall
@@ -37,12 +37,12 @@ def draw(match: Match, names: Sequence[str]) -> list[str]:
 
 def end(match: Match, names: Sequence[str]) -> list[str]:
     """The score sheet and the winners, as lines of text."""
-    scorers = text.scorer_names(match.first_rules, names, language=language())
-    rows = text.rows_text(match.rows, names, scorers, language=language())
+    scorers = text.scorer_names(match.first_rules, names, language=READER)
+    rows = text.rows_text(match.rows, names, scorers, language=READER)
     sheet = ["", tell("the match"), text.indent(rows), ""]
     if match.result is None:
         return [*sheet, tell("nobody has won", number=len(match.rows))]
-    return [*sheet, *standing_of(match, names, language=language()).splitlines()]
+    return [*sheet, *standing_of(match, names, language=READER).splitlines()]
 
 
 def watch(players: Sequence[str], step: MatchStep) -> None:
@@ -64,8 +64,8 @@ def watch(players: Sequence[str], step: MatchStep) -> None:
         contractor = deal.contract.contractor if deal.contract else None
         # The contractor's history includes the kitty and the discards.
         history = deal.history if contractor is None else deal.view(contractor).history
-        exchange = text.exchange_text(deal.rules, history, names, ranking_on(deal.table), language=language())
-        say(tell("auction"), text.indent(text.auction_text(deal.table, names, language=language())))
+        exchange = text.exchange_text(deal.rules, history, names, ranking_on(deal.table), language=READER)
+        say(tell("auction"), text.indent(text.auction_text(deal.table, names, language=READER)))
         if exchange:
             say(tell("after the auction"), text.indent(exchange))
         say(*_result(step, names, players))
@@ -102,7 +102,7 @@ class Listener:
         new = seen.history[self.told :]
         self.told += len(new)
         for event in new:
-            say(text.event_text(deal.rules, event, self.names, ranking, language=language()))
+            say(text.event_text(deal.rules, event, self.names, ranking, language=READER))
         self._contract(seen, new)
         if deal.finished:
             say(*_result(step, self.names, self.players))
@@ -116,7 +116,7 @@ class Listener:
             seat, action = event.turn.seat, event.turn.action
             if event.contract is not None and seat is not None and isinstance(action, PlayCard):
                 say(tell("partner found", self.names, seat=seat, card=action.card, partner=contract.bidder))
-        said = text.contract_text(seen.rules, contract, self.names, language=language())
+        said = text.contract_text(seen.rules, contract, self.names, language=READER)
         lines = [tell("the contract", what=said)]
         lines += map(text.indent, needs_lines(contract, seen.tricks_needed, self.names))
         say(*(line for line in lines if line not in self.lines))
@@ -163,13 +163,12 @@ def _result(step: MatchStep, names: Sequence[str], players: Sequence[str]) -> li
     deal, match, table = step.deal, step.match, step.deal.spectator.table
     if table.play is None or table.contract is None:
         return []
-    reader = language()
-    contract = text.contract_text(deal.rules, table.contract, names, language=reader)
-    score = text.score_text(deal.score, text.scorer_names(deal.rules, names, language=reader), language=reader)
-    scorers = text.scorer_names(match.first_rules, players, language=reader)
-    standing = text.standing_text(match.rows[-1], scorers, language=reader)
+    contract = text.contract_text(deal.rules, table.contract, names, language=READER)
+    score = text.score_text(deal.score, text.scorer_names(deal.rules, names, language=READER), language=READER)
+    scorers = text.scorer_names(match.first_rules, players, language=READER)
+    standing = text.standing_text(match.rows[-1], scorers, language=READER)
     return [
-        *(tell("tricks played", what=contract), text.indent(text.tricks_text(table, names, language=reader))),
+        *(tell("tricks played", what=contract), text.indent(text.tricks_text(table, names, language=READER))),
         *(tell("score"), text.indent(score)),
         *(tell("standing"), text.indent(standing)),
         *(tell("drops out", players, seat=player) for player in match.rows[-1].dropped),
@@ -202,9 +201,9 @@ class Person:
     def __call__(self, view: SeatView) -> Action:
         """Ask the person for an action until they type a legal one."""
         self.table.take(self.name)
-        names, reader = self.table.names, language()
+        names = self.table.names
         hand = tell("your hand", what=_hand_text(view))
-        say(f"  {hand}", *map(text.indent, text.table_cards_text(view.table, names, language=reader)))
+        say(f"  {hand}", *map(text.indent, text.table_cards_text(view.table, names, language=READER)))
         while True:
             # Actions may be typed in lower case.
             typed = ask(tell("question", name=self.name, what=_question(view)), _completions(view)).lower()
@@ -213,17 +212,17 @@ class Person:
                     pass
                 case "?":
                     say(f"  {tell('you may', what=_choices(view))}")
-                    refused = group_refusals(view, language=reader)
+                    refused = group_refusals(view, language=READER)
                     say(*(f"  {tell('not', what=', '.join(texts), why=why)}" for texts, why in refused))
                 case "help":
                     say(*help_lines(_HELP, 28))
                 case "hand":
                     say(f"  {hand}")
                 case "table":
-                    say(text.indent(text.table_text(view.table, names, language=reader) or tell("no contract yet")))
+                    say(text.indent(text.table_text(view.table, names, language=READER) or tell("no contract yet")))
                     say(*map(text.indent, needs_lines(view.contract, view.tricks_needed, names)))
                 case "tricks":
-                    say(text.indent(text.tricks_text(view.table, names, language=reader) or tell("no cards played")))
+                    say(text.indent(text.tricks_text(view.table, names, language=READER) or tell("no cards played")))
                 case "quit":
                     raise QuitError
                 case _:
@@ -292,6 +291,6 @@ def _read(view: SeatView, typed: str) -> Action:
     action = view.parse(typed)
     refusal = view.why_not(action)
     if refusal is not None:
-        why = worded(Sentence.of("text", "ruling", what=refusal.why, rules=refusal.rules), language())
+        why = worded(Sentence.of("text", "ruling", what=refusal.why, rules=refusal.rules), READER)
         raise UsageError(tell("refused", what=why))
     return action

@@ -33,7 +33,6 @@ from fivehundred.seats import Seat
 from fivehundred.texts.messages import Catalogue, Scorers, Sentence, Worded
 
 _DOMAIN: Final = "fivehundred"
-_LOCALE: Final = str(files("fivehundred.texts").joinpath("locale"))
 
 
 def write_text(
@@ -84,6 +83,9 @@ class _Missing(NullTranslations):
 def catalogue(language: str) -> NullTranslations:
     """Return the catalogue of a *language*, such as ``de`` or ``de_AT``.
 
+    An empty text stands for the language that the user has set by ``LANGUAGE``, ``LC_ALL``, ``LC_MESSAGES`` or ``LANG``,
+    as with gettext, or for English if that language has no catalogue.
+
     Raises `InvalidValue` for a language without a catalogue. A program that words some sentences in another way loads a
     catalogue of its own with `gettext.translation`, and adds one of these as the fallback.
 
@@ -91,20 +93,13 @@ def catalogue(language: str) -> NullTranslations:
     'das Spiel ist zu Ende'
     """
     try:
-        found = translation(_DOMAIN, _LOCALE, [language])
+        locale = str(files("fivehundred.texts").joinpath("locale"))
+        found = translation(_DOMAIN, locale, [language] if language else None, fallback=not language)
     except OSError:
         raise InvalidValue(f"language {brief(language)}: expected one with a catalogue, such as en or de") from None
     if language == "en":
         found.add_fallback(_Missing())
     return found
-
-
-def chosen_catalogue() -> NullTranslations:
-    """The catalogue of the language that the user has chosen, by ``LANGUAGE``, ``LC_ALL``, ``LC_MESSAGES`` or ``LANG``.
-
-    It is an empty one, for English, if there is none in that language.
-    """
-    return translation(_DOMAIN, _LOCALE, fallback=True)
 
 
 def template(family: str, code: str) -> str:
