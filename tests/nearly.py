@@ -164,12 +164,12 @@ def values_changed(value: Value, pick: Pick, others: Sequence[Value] = ()) -> It
     """
     whole: Any = value
     same = [other for other in others if type(other) is type(value)]
-    for name in (field.name for field in attrs.fields(type(value)) if field.init):
-        part = getattr(value, name)
-        taken = [getattr(choose_one(pick, same), name) for _ in range(2)] if same else []
+    for field in (field for field in attrs.fields(type(value)) if field.init):
+        part = getattr(value, field.name)
+        taken = [getattr(choose_one(pick, same), field.name) for _ in range(2)] if same else []
         for new in (*parts_changed(part, pick), *taken):
             try:
-                changed: Value = attrs.evolve(whole, **{name: new})
+                changed: Value = attrs.evolve(whole, **{field.alias: new})
             except FiveHundredError:
                 continue
             yield changed

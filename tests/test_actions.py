@@ -224,7 +224,7 @@ def test_claims_have_their_words() -> None:
         (parse_partner_call, "call", "'call', column 5: expected a card, one or two seats, or the word alone"),
         (parse_partner_call, "call XX", "'call XX', column 6: expected a card, one or two seats, or the word alone"),
         (parse_partner_call, "call 2 2", "'call 2 2', column 6: expected a card, one or two seats"),
-        (parse_partner_call, "call 1 2 3", "'call 1 2 3', column 6: expected a card, one or two seats"),
+        (parse_partner_call, "call 1 2 6", "'call 1 2 6', column 6: expected a card, one or two seats"),
         (parse_partner_call, "call ٣", "'call ٣', column 6: expected a card, one or two seats"),
         (parse_declaration, "declare", "'declare', column 8: expected none, or each joker once"),
         (parse_declaration, "declare JK", "'declare JK', column 9: expected none, or each joker once"),

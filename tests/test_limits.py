@@ -145,7 +145,7 @@ TAKEN: dict[str, tuple[int, Callable[[int], object]]] = {
         1_000_000,
         lambda n: record_text(Record(comments=["x" * 9_997] * 99 + ["x" * (n - len("fivehundred 1\n") - 990_003)])),
     ),
-    "a line of a record": (30_000, lambda n: parse_record(HEAD + "#".ljust(n, "x"))),
+    "a line of a record": (30_000, lambda n: parse_record(HEAD + "# ".ljust(n, "x"))),
     "deals that are read": (1_000, lambda n: parse_record(HEAD + "deal\ndealer: 0\n" * n)),
     "deals that are written": (1_000, lambda n: record_text(Record(deals=[deal_of(RULES).spectator] * n))),
     "deals of other programs": (1_000, lambda n: parse_ptn('[Event "x"]\n[Dealer "S"]\n[Deal "S:- - -"]\n' * n, RULES)),

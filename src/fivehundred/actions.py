@@ -36,7 +36,7 @@ from fivehundred.cards import (
 )
 from fivehundred.errors import InvalidType, InvalidValue, NotationError, brief
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
-from fivehundred.seats import Seat
+from fivehundred.seats import HIGHEST_SEAT, Seat
 
 __all__ = [
     "PLAYS",
@@ -130,8 +130,10 @@ class CallCard(ShowsFields):
 def _ascending(instance: object, attribute: attrs.Attribute[tuple[Seat, ...]], value: tuple[Seat, ...]) -> None:
     if type(value) is not tuple or any(type(seat) is not int for seat in value):
         raise InvalidType(f"players called must be a tuple of seats, not {brief(value)}")
-    if list(value) != sorted(set(value)):
-        raise InvalidValue(f"players called: expected different seats in ascending order, not {brief(value)}")
+    if list(value) != sorted({*value} & {*range(HIGHEST_SEAT + 1)}):
+        raise InvalidValue(
+            f"players called: expected different seats up to {HIGHEST_SEAT} in ascending order, not {brief(value)}"
+        )
 
 
 @attrs.frozen(repr=False, cache_hash=True)
@@ -388,7 +390,7 @@ def parse_partner_call(text: str) -> CallCard | CallPlayers:
         return CallPlayers()
     rest = _without_word(text, "call")
     words = [word for word in rest.lower().split() if word not in ("seat", "seats", "and")]
-    if 1 <= len(set(words)) == len(words) <= 2 and all(re.fullmatch("[0-9]", word) for word in words):
+    if 1 <= len({*words}) == len(words) and all(re.fullmatch(f"[0-{HIGHEST_SEAT}]", word) for word in words):
         return CallPlayers(tuple(sorted(Seat(int(word)) for word in words)))
     try:
         return CallCard(Card.parse(rest.strip()))

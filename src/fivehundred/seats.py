@@ -4,14 +4,17 @@ All turns go clockwise.
 """
 
 from collections.abc import Iterator
-from typing import NewType
+from typing import Final, NewType
 
 from fivehundred.errors import InvalidType, InvalidValue, brief
 
-__all__ = ["Seat", "checked_seat", "clockwise", "left_of"]
+__all__ = ["HIGHEST_SEAT", "Seat", "checked_seat", "clockwise", "left_of"]
 
 #: A seat at the table: 0 to the number of players minus 1, clockwise (SEAT-1).
 Seat = NewType("Seat", int)
+
+#: The highest seat at any table: six can play (SEAT-1).
+HIGHEST_SEAT: Final = 5
 
 
 def checked_seat(seat: object, players: int) -> Seat:

@@ -12,6 +12,7 @@ from fivehundred.deal.refusals import Reason
 from fivehundred.deal.stages.calling import PartnerCall
 from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.stages.play import Play
+from fivehundred.errors import InvalidValue
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Alone, Calling, CallTime, JokerDeclaration
@@ -103,11 +104,14 @@ def test_with_eight_or_more_the_contractor_names_up_to_two_players(rules: Rulese
 
 
 @pytest.mark.rule("CALL-2")
-@pytest.mark.parametrize("seats", [(0,), (0, 2), (5,), (2, 9), (-1,), (-1, 2), (1, 2, 3)])
+@pytest.mark.parametrize("seats", [(0,), (0, 2), (5,), (1, 2, 3)])
 def test_the_contractor_calls_one_or_two_other_players(seats: tuple[int, ...]) -> None:
     refusal = calling("8S").why_not(CallPlayers(tuple(map(Seat, seats))))
     assert refusal is not None
     assert refusal.reason is Reason.NOT_ANOTHER
+    for nobody in ((2, 9), (-1,), (-1, 2)):
+        with pytest.raises(InvalidValue, match="expected different seats up to 5 in ascending order"):
+            CallPlayers(tuple(map(Seat, nobody)))
 
 
 @pytest.mark.rule("CALL-3")

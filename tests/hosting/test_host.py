@@ -490,7 +490,7 @@ def test_where_a_bot_does_not_agree_or_nobody_can_nothing_is_proposed(playing: H
 
 
 def test_what_the_rules_do_not_allow_is_not_proposed(table: Host, playing: Host) -> None:
-    assert refusal(playing.receive("p0", ClaimTricks(Seat(9))), "p0").startswith("seat 9: expected")
+    assert refusal(playing.receive("p0", ClaimTricks(Seat(5))), "p0").startswith("seat 5: expected")
     bidding = dealt_to(table, 1)
     assert "no cards are being played" in refusal(bidding.receive("p0", ClaimTricks(Seat(0))), "p0")
     other = at_play(dealt_to(table_of(presets.STANDARD_3), 1))

@@ -20,6 +20,9 @@ LARGEST: Final = 1_000_000
 #: The longest name of a ruleset or special bid, and the longest source, in characters.
 LONGEST_NAME: Final = 1_000
 
+#: The mark that some editors put at the beginning of a file; whatever reads a text ignores it.
+BYTE_ORDER_MARK: Final = "\ufeff"
+
 #: The code that makes a value from a text, keyed by the name of the value.
 _READERS: Final = {
     "Card": "Card.parse(text)",
@@ -62,6 +65,11 @@ def of_type(*kinds: type | None) -> Check:
 
 def _instead(wanted: str, value: object) -> str:
     return use(_READERS[wanted], value) if wanted in _READERS else ""
+
+
+def is_whole(text: str) -> bool:
+    """True if *text* has no lone surrogate, half of a character, so that it can be written to files."""
+    return text.isascii() or re.search("[\ud800-\udfff]", text) is None
 
 
 def is_name(text: str, longest: int) -> bool:

@@ -28,7 +28,7 @@ from typing import Final, TypeVar
 import attrs
 
 from fivehundred._base.bits import CARD_BIT
-from fivehundred._base.words import expect, is_name, must_be, of_type, within
+from fivehundred._base.words import BYTE_ORDER_MARK, expect, is_name, must_be, of_type, within
 from fivehundred.actions import Hidden, PlayCard
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.deal import Deal
@@ -404,7 +404,7 @@ def parse_transcript(text: str) -> Transcript:
     must_be("the text of a transcript", text, str)
     if len(text) > LONGEST_TRANSCRIPT:
         raise NotationError(text, LONGEST_TRANSCRIPT + 1, f"a transcript of at most {LONGEST_TRANSCRIPT} characters")
-    reader = _Reader(text)
+    reader = _Reader(text.removeprefix(BYTE_ORDER_MARK))
     reader.value("", _check_heading)
     name = reader.value("name: ", str)
     deck = reader.value("deck: ", _deck)

@@ -11,10 +11,12 @@ from fivehundred._base.words import is_name, json_field, must_be, of_type, says,
 from fivehundred.actions import Action
 from fivehundred.deal.turns import Misdeal
 from fivehundred.errors import InvalidValue, brief
-from fivehundred.seats import Seat
+from fivehundred.seats import HIGHEST_SEAT, Seat, checked_seat
 
 #: The longest name of a player, in characters.
 LONGEST_PLAYER_NAME: Final = 40
+#: The longest name of a bot, in characters, so that a request with it is not too long.
+LONGEST_BOT_NAME: Final = 200
 #: The largest number of a player, a seat or a message: every JSON reader keeps it exactly.
 _LARGEST: Final = 2**53 - 1
 
@@ -39,6 +41,16 @@ def check_number(instance: object, attribute: Any, number: Any) -> None:
     fivehundred.errors.InvalidValue: player -1: expected 0 to 9007199254740991
     """
     checked_number(attribute.name, number)
+
+
+def _check_bot(instance: object, attribute: attrs.Attribute[str | None], bot: str | None) -> None:
+    of_type(str, None)(instance, attribute, bot)
+    if not is_name(bot or "", LONGEST_BOT_NAME):
+        raise InvalidValue(f"the name of a bot, {brief(bot)}: expected at most {LONGEST_BOT_NAME} printable characters")
+
+
+def _check_seat(instance: object, attribute: attrs.Attribute[Seat], seat: Seat) -> None:
+    checked_seat(seat, HIGHEST_SEAT + 1)
 
 
 def _check_name(instance: object, attribute: attrs.Attribute[str], name: str) -> None:
@@ -146,7 +158,7 @@ class ClaimTricks:
     '{"type":"claim tricks","seat":1}'
     """
 
-    seat: Seat = attrs.field(validator=check_number, metadata=says("The seat that is to have the tricks."))
+    seat: Seat = attrs.field(validator=_check_seat, metadata=says("The seat that is to have the tricks."))
 
 
 @attrs.frozen
@@ -212,7 +224,7 @@ class Place:
 
     player: int = attrs.field(validator=check_number, metadata=says("The player to replace."))
     bot: str | None = attrs.field(
-        validator=of_type(str, None), metadata=says("The name by which the host knows the bot; ``None`` for nobody.")
+        validator=_check_bot, metadata=says("The name by which the host knows the bot; ``None`` for nobody.")
     )
 
 
@@ -275,7 +287,7 @@ class SetHints:
     """
 
     hints: str | None = attrs.field(
-        validator=of_type(str, None), metadata=says("The name by which the host knows the bot; ``None`` for no hints.")
+        validator=_check_bot, metadata=says("The name by which the host knows the bot; ``None`` for no hints.")
     )
 
 

@@ -9,7 +9,17 @@ from typing import Any, Final
 
 import attrs
 
-from fivehundred._base.words import ShowsFields, expect, join_words, must_be, of_type, says, tuple_of
+from fivehundred._base.words import (
+    LONGEST_NAME,
+    ShowsFields,
+    expect,
+    is_name,
+    join_words,
+    must_be,
+    of_type,
+    says,
+    tuple_of,
+)
 from fivehundred.errors import InvalidType, InvalidValue, MatchOverError, brief
 from fivehundred.match.game import Game, rules_named
 from fivehundred.rules._every_setting import PARTNERS
@@ -145,6 +155,9 @@ def _names(people: Sequence[str]) -> tuple[str, ...]:
     expect("a sequence of names", people, Sequence)
     if isinstance(people, str) or not all(isinstance(person, str) for person in people):
         raise InvalidType("people: expected a sequence of names, each a str")
+    for person in people:
+        if not is_name(person, LONGEST_NAME):
+            raise InvalidValue(f"people: {brief(person)}: expected at most {LONGEST_NAME} printable characters")
     twice = next((person for person, times in Counter(people).items() if times > 1), None)
     if twice is not None:
         raise InvalidValue(f"people: {brief(twice)} stands twice: expected different names (SEAT-5)")

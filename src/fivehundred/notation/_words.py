@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 
 import attrs
 
-from fivehundred._base.words import must_be
+from fivehundred._base.words import BYTE_ORDER_MARK, must_be
 from fivehundred.errors import FiveHundredError, NotationError, brief
 
 T = TypeVar("T")
@@ -37,8 +37,9 @@ def word(text: str) -> str:
 
 
 def checked_text(text: str, longest: int, what: str) -> str:
-    """Return *text*, or raise an error unless it is a string of at most *longest* characters."""
+    """Return *text* without a byte order mark; raise an error unless it has at most *longest* characters."""
     must_be(what, text, str)
+    text = text.removeprefix(BYTE_ORDER_MARK)
     if len(text) > longest:
         raise NotationError(text, longest + 1, f"the end of {what}, which has at most {longest} characters")
     return text

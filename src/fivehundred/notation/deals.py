@@ -529,7 +529,7 @@ def parse_position(text: str) -> Deal | PartialDeal:
     Traceback (most recent call last):
     fivehundred.errors.NotationError: 'rules: standard-3; dealer: 2; auction by…', column 48: expected a legal action...
     """
-    checked_text(text, LONGEST_POSITION, "a position")
+    text = checked_text(text, LONGEST_POSITION, "a position")
     reader = DealReader(Beginning())
     parts = text.split(";")
     start = 0

@@ -30,7 +30,7 @@ from typing import Any, Final
 
 import attrs
 
-from fivehundred._base.words import expect, must_be, of_type
+from fivehundred._base.words import BYTE_ORDER_MARK, expect, is_whole, must_be, of_type
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.table import hand_result_text
 from fivehundred.deal.views import PartialDeal, SeatView, SpectatorView
@@ -53,6 +53,8 @@ def _comment_text(instance: object, attribute: attrs.Attribute[Any], text: str) 
     must_be("a comment", text, str)
     if text != text.strip() or "\n" in text or "\r" in text:
         raise InvalidValue("a comment must be one line, with no space around it")
+    if len(text) > LONGEST_COMMENT or not (text.isascii() or is_whole(text)):
+        raise InvalidValue(f"a comment: expected at most {LONGEST_COMMENT} characters, none of them a lone surrogate")
 
 
 def _after(instance: object, attribute: attrs.Attribute[Any], after: int) -> None:
@@ -63,7 +65,7 @@ def _after(instance: object, attribute: attrs.Attribute[Any], after: int) -> Non
 
 @attrs.frozen
 class Comment:
-    """A line with a comment on a deal, before, between or after its actions.
+    """A line with a comment on a deal, before, between or after its actions; at most 29,998 characters.
 
     >>> from fivehundred import Seat, presets
     >>> from fivehundred.notation import record_text
@@ -90,6 +92,8 @@ def _tags(tags: Mapping[str, str] | Iterable[tuple[str, str]]) -> Tags:
             )
     if len({name for name, _ in listed}) != len(listed):
         raise InvalidValue("tags: expected each name once")
+    if any(len(line) > _LONGEST_LINE for line in _tag_lines(listed)):
+        raise InvalidValue(f"a tag: expected at most {_LONGEST_LINE} characters, as it is written")
     return listed
 
 
@@ -123,7 +127,7 @@ class DealRecord:
 
     #: The deal, or the part of it that is known. A view is converted to a `PartialDeal`.
     deal: Deal | PartialDeal = attrs.field(converter=as_deal)
-    #: Further information about the deal, by name.
+    #: Further information about the deal, by name. As a line of a record, a tag has at most 30,000 characters.
     tags: Tags = attrs.field(default=(), converter=_tags)
     #: The comments on the deal, in order.
     comments: tuple[Comment, ...] = attrs.field(default=(), converter=_comments, validator=_in_order)
@@ -157,7 +161,7 @@ class Record:
     deals: tuple[DealRecord, ...] = attrs.field(default=(), converter=_deal_records)
     #: True if the deals are those of one match. The last one may be unfinished.
     is_match: bool = attrs.field(default=False, validator=of_type(bool))
-    #: Further information about the record, by name.
+    #: Further information about the record, by name; each as for a deal.
     tags: Tags = attrs.field(default=(), converter=_tags)
     #: The comments before the first deal.
     comments: tuple[str, ...] = attrs.field(default=(), converter=_comment_lines, validator=_one_line_each)
@@ -200,6 +204,8 @@ MOST_RULES: Final = 50
 #: The first line of every record.
 RECORD_HEADING: Final = "fivehundred 1"
 _LONGEST_LINE: Final = 30_000
+#: The longest comment, in characters: a line without the sign and the space before it.
+LONGEST_COMMENT: Final = _LONGEST_LINE - len("# ")
 _NOWHERE: Final = Field("", 0, 0, 1)
 
 
@@ -317,7 +323,7 @@ def record_while_valid(text: str) -> tuple[Record, RecordError | None]:
 
 def fields_of(text: str) -> Iterator[Field]:
     """Yield each non-empty line of *text*, without surrounding spaces."""
-    lines = text.split("\n", 1 if len(text) > LONGEST_RECORD else -1)
+    lines = text.removeprefix(BYTE_ORDER_MARK).split("\n", 1 if len(text) > LONGEST_RECORD else -1)
     if len(text) > LONGEST_RECORD:
         raise RecordError(1, lines[0][:LONGEST_RECORD], 1, f"a record of at most {LONGEST_RECORD} characters")
     for number, line in enumerate(map(str.rstrip, lines), start=1):
@@ -334,9 +340,12 @@ class _Part:
     tags: dict[str, str] = attrs.field(factory=dict)
     comments: list[Comment] = attrs.field(factory=list)
 
-    def comment(self, text: str) -> None:
+    def comment(self, field: Field, text: str) -> None:
         """Add a comment that belongs after the actions read so far."""
-        self.comments.append(Comment(0 if self.reader is None else self.reader.done, text))
+        try:
+            self.comments.append(Comment(0 if self.reader is None else self.reader.done, text))
+        except InvalidValue as error:
+            raise field.error(f"another comment ({error})") from error
 
     def tag(self, field: Field) -> None:
         """Read a tag."""
@@ -386,7 +395,7 @@ class _Reader:
                 raise field.error(RECORD_HEADING)
             self.begun = True
         elif body.startswith("#"):
-            part.comment(body[1:].strip())
+            part.comment(field, body[1:].strip())
         elif body.startswith("["):
             part.tag(field)
         elif body == "deal":

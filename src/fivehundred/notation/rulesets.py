@@ -248,7 +248,7 @@ def _settings(of: Ruleset | Special, names: Iterable[str], *, full: bool = False
         elif name == "specials" and value:
             yield from (f"{name}=({_special_text(special)})" for special in value)
         else:
-            yield f"{name}={word(setting_text(value) or setting_text(None))}"
+            yield f"{name}={word(value if isinstance(value, str) else setting_text(value) or setting_text(None))}"
 
 
 def _special_text(special: Special) -> str:
@@ -268,7 +268,8 @@ def parse_ruleset(text: str) -> Ruleset:
     Traceback (most recent call last):
     fivehundred.errors.NotationError: 'standard-3 reentry=often', column 20: expected never, on a...
     """
-    if checked_text(text, LONGEST_RULESET, "a ruleset") in presets.names():
+    text = checked_text(text, LONGEST_RULESET, "a ruleset")
+    if text in presets.names():
         return presets.get(text)
     scanner = Scanner(text)
     scanner.skip()
@@ -286,7 +287,8 @@ def parse_setting(text: str) -> Any:
     >>> parse_setting("reentry=on a change of suit")
     <Reentry.SUIT_CHANGE: 'on a change of suit'>
     """
-    name, equals, value = checked_text(text, LONGEST_RULESET, "a setting").partition("=")
+    text = checked_text(text, LONGEST_RULESET, "a setting")
+    name, equals, value = text.partition("=")
     scanner = Scanner(text if value.startswith(('"', "(")) else f"{name}{equals}{word(value)}")
     said = _by_name(scanner, TYPES, "setting", 0)
     if [*said] != [name] or not scanner.at_end:

@@ -31,7 +31,7 @@ from fivehundred.rules.presets import as_preset
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.schedules import Below, Schedule, Slam
 from fivehundred.rules.specials import Special
-from fivehundred.seats import Seat
+from fivehundred.seats import HIGHEST_SEAT, Seat
 from fivehundred.texts import gaps, template
 from fivehundred.texts.messages import FACTS, Facts, Sentence
 from fivehundred.wire.parsing import At, Json, UnfitError, describe_json
@@ -204,8 +204,6 @@ class DiscardsSaid:
     size: int = json_field("The number of cards to discard.")
 
 
-#: The highest number of a seat or player.
-HIGHEST_SEAT: Final = 5
 #: The most special bids in a ruleset.
 MOST_SPECIALS: Final = 100
 #: The most rulesets that are remembered.

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from math import isfinite
 from typing import Any, Final, NamedTuple, Self
 
-from fivehundred._base.words import must_be
+from fivehundred._base.words import BYTE_ORDER_MARK, must_be
 from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidRuleset, InvalidType, brief
 
 #: The most problems listed in the text of an error.
@@ -149,18 +149,18 @@ def _decode(text: str | bytes, max_size: int) -> str:
         raise single_problem(f"{len(text)} characters: expected at most {max_size}")
     if isinstance(text, bytes):
         try:
-            return text.decode("utf-8")
+            return text.decode("utf-8-sig")
         except UnicodeDecodeError as error:
             raise single_problem(f"not UTF-8: byte {error.start + 1}") from None
-    return text
+    return text.removeprefix(BYTE_ORDER_MARK)
 
 
 def parse_json(text: str | bytes, *, max_size: int = MAX_SIZE) -> Json:
     """Parse untrusted JSON *text*, a str or UTF-8 bytes, into dicts, lists, strings, numbers, bools and ``None``.
 
     Use it for your own messages, and pass the documents in them to `from_tree`. Raises `InvalidDocument` for text
-    that is not JSON, is longer than *max_size* or is nested too deeply, for duplicate keys, and for constants such as
-    ``NaN``, which Python accepts but JSON does not.
+    that is not JSON, is longer than *max_size* or is nested too deeply, for duplicate keys, for numbers that would
+    become infinite, and for constants such as ``NaN``, which Python accepts but JSON does not.
 
     >>> parse_json('{"type": "enter"}')
     {'type': 'enter'}
@@ -204,7 +204,14 @@ def _constant(name: str) -> None:
     raise single_problem(f"{name} is no JSON")
 
 
-_DECODER: Final = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_constant)
+def _finite(digits: str) -> float:
+    number = float(digits)
+    if not isfinite(number):
+        raise single_problem(f"{brief(digits)} is too large a number")
+    return number
+
+
+_DECODER: Final = json.JSONDecoder(object_pairs_hook=_once, parse_float=_finite, parse_constant=_constant)
 
 
 def checked_tree(document: object) -> Json:

@@ -166,6 +166,8 @@ class BaseStage(ShowsFields):
 
     def _foreign_text(self, info: DealInfo, text: str, error: NotationError) -> NotationError:
         """Return *error*, which refused *text*; it says what is due if the text is an action of another stage."""
+        if self.seat is None:
+            return error
         word = text.partition(" ")[0].lower()
         for read in (partial(one_of, actions=_WORDS), _BEGINNINGS.get(word, parse_play), info.rules.parse_call):
             with suppress(NotationError):
