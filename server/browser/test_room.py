@@ -77,7 +77,7 @@ def test_a_misdeal_is_proposed_refused_taken_back_and_agreed_to(chromium: Browse
         for one in (ann, bob):
             answer(one, "agree")
         for one in every:
-            expect(one.page.locator(".result")).to_contain_text(f"The hand is void: {why}.")
+            expect(one.page.locator(".result")).to_contain_text(f"A misdeal, for {why}: the same dealer deals again.")
             expect(one.page.locator("[data-key=ready]")).to_be_visible()
 
 
