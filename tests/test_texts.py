@@ -159,6 +159,9 @@ COMPOSED = {
         for code in ("nobody to sit out", "nobody to play too", "nothing to limit", "nothing to allow")
     ),
     *(("problem", code) for code in ("too many tricks", "too many exact tricks")),
+    *(("need", code) for code in ("side fails", "bidder fails")),
+    *(("need", f"any {other}{what}") for what in ("contract", "bid of tricks") for other in ("", "other ")),
+    *(("need", f"{what} worth at {end}") for what in ("contract", "bid of tricks") for end in ("least", "most")),
 }
 
 

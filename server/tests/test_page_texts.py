@@ -23,9 +23,9 @@ from fivehundred.texts import Sentence, text
 
 NODE = shutil.which("node")
 #: The families that no sentence on the page is of.
-UNSAID = {"ruling", "cost", "sheet", "label", "help", "entry", "choice", "rule", "idle", "problem", "schedule"}
+UNSAID = {"ruling", "cost", "sheet", "label", "help", "entry", "choice", "rule", "idle", "problem", "schedule", "need"}
 #: Sentences of other families that are only in those.
-PARTS = {("word", "or")}
+PARTS = {("word", "or"), ("word", "or else")}
 FOLDER = Path(__file__).parents[1] / "src" / "fivehundred_server" / "page" / "texts"
 
 

@@ -305,7 +305,8 @@ class SheetKeeper:
             case ["show"]:
                 say(sheet_text(self.sheet, self.names, language=READER))
             case ["needs"]:
-                say(needs_text(self.sheet, self.names) or standing_of(self.sheet, self.names, language=READER))
+                needs = needs_text(self.sheet, self.names, language=READER)
+                say(needs or standing_of(self.sheet, self.names, language=READER))
             case ["history"]:
                 rules = self.sheet.first_rules
                 say(*(change_text(rules, change, self.names, language=READER) for change in self.sheet.history))

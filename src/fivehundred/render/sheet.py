@@ -7,15 +7,15 @@ from typing import assert_never
 
 import attrs
 
-from fivehundred._base.words import as_annotated, expect_names_of, join_words, pluralise
+from fivehundred._base.words import as_annotated, expect_names_of
 from fivehundred.deal.contract import can_stand
 from fivehundred.deal.turns import Misdealt, PassedOut, Played
 from fivehundred.match.chances import Chance, Way, chances_of
 from fivehundred.match.endings import bidding_scorers
 from fivehundred.match.game import DealSummary, Game, HandResult
 from fivehundred.match.scoresheet import Change, Corrected, Entered, Entry, Undone
-from fivehundred.render.text import by_and_made, call_text, columns, scorer_names
-from fivehundred.rules.calls import PASS, Bid, Call, SpecialBid
+from fivehundred.render.text import by_and_made, columns, scorer_names
+from fivehundred.rules.calls import PASS, Bid, Call, Pass, SpecialBid
 from fivehundred.rules.goals import AtLeast
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import CardPoints, Shares, Sides
@@ -116,7 +116,7 @@ def result_text(game: Game, names: Sequence[str], *, language: str | Catalogue =
 
 
 @as_annotated
-def needs_text(game: Game, names: Sequence[str]) -> str:
+def needs_text(game: Game, names: Sequence[str], *, language: str | Catalogue = "en") -> str:
     """The results of the next deal that would win the game, in a line for each side or player (SCORE-11).
 
     >>> import attrs
@@ -126,20 +126,19 @@ def needs_text(game: Game, names: Sequence[str]) -> str:
     Ann and Cleo need any contract; or Bob and Dan to fail in a contract worth 80 or more
     Bob and Dan cannot win with this hand
     """
-    scorers = scorer_names(game.first_rules, names)
+    expect_names_of(names, game.first_rules.players, or_more=True)
     told = []
     for chance in chances_of(game):
-        several = len(game.first_rules.scorers[chance.scorer]) > 1
-        needed = [*_bidding(game.rules, chance), *_defending(game, chance, scorers)]
-        need = f"need{'' if several else 's'} {'; or '.join(needed)}" if needed else "cannot win with this hand"
-        told.append(f"{scorers[chance.scorer]} {need}")
+        needed = (*_bidding(game.rules, chance), *_defending(game, chance))
+        sides = (game.first_rules.scorers[chance.scorer],)
+        told.append(Sentence.of("need", "needs" if needed else "cannot win", sides=sides, parts=needed))
     if told and game.rules.card_points is CardPoints.COUNTED:
-        told.append("Captured cards count in addition (SCORE-8)")
-    return "\n".join(told)
+        told.append(Sentence.of("need", "captured cards"))
+    return "\n".join(text(one, language, names=names) for one in told)
 
 
-def _bidding(rules: Ruleset, chance: Chance) -> Iterator[str]:
-    """Yield phrases for the scorer's own contracts that would win the game."""
+def _bidding(rules: Ruleset, chance: Chance) -> Iterator[Sentence]:
+    """Yield the scorer's own contracts that would win the game."""
     ways = [way for way in chance.bidding if way.contract.breach is None]
     shared = [way for way in ways if len(way.contract.side) > 1]
     enough = {(_call(way), way.made, way.tricks) for way in shared}
@@ -147,49 +146,50 @@ def _bidding(rules: Ruleset, chance: Chance) -> Iterator[str]:
     halved = rules.sides is Sides.CALLED and rules.shares is Shares.HALF
     if halved and any((_call(way), way.made, way.tricks) not in enough for way in alone):
         # A contractor alone scores the full value, one with partners only half of it (CALL-3).
-        yield from (f"{told} alone" for told in _won_by(rules, alone))
-        yield from (f"{told} with a partner" for told in _won_by(rules, shared))
+        yield from (Sentence.of("need", "alone", what=what) for what in _won_by(rules, alone))
+        yield from (Sentence.of("need", "with a partner", what=what) for what in _won_by(rules, shared))
     else:
         yield from _won_by(rules, ways)
 
 
-def _won_by(rules: Ruleset, ways: Sequence[Way]) -> Iterator[str]:
-    """Yield phrases for *ways* to win, all of which are contracts of the scorer."""
+def _won_by(rules: Ruleset, ways: Sequence[Way]) -> Iterator[Sentence]:
+    """Yield *ways* to win, all of which are contracts of the scorer."""
     bids = [way for way in ways if not way.contract.slam]
-    yield from _made_phrases(rules, [way for way in bids if way.made])
+    yield from _made(rules, [way for way in bids if way.made])
     if any(way.made and way.contract.slam for way in ways):
-        yield "a declared slam"
+        yield Sentence.of("need", "declared slam")
     for tricks, calls in _by_tricks(way for way in bids if not way.made):
-        enough = f" with {pluralise(tricks, 'trick')}" if tricks else ""
-        yield f"{_contracts(rules, calls)} that fails{enough}"
+        failing = Sentence.of("need", "that fails", what=_contracts(rules, calls))
+        yield Sentence.of("need", "with tricks", what=failing, count=tricks) if tricks else failing
 
 
-def _made_phrases(rules: Ruleset, ways: Sequence[Way]) -> Iterator[str]:
-    """Yield a phrase for the contracts that win if just made, then phrases for those that need overtricks."""
+def _made(rules: Ruleset, ways: Sequence[Way]) -> Iterator[Sentence]:
+    """Yield the contracts that win if just made, then those that need overtricks."""
     just = {_call(way) for way in ways if way.tricks <= _tricks_needed(way)}
     if just:
         yield _contracts(rules, just)
     for tricks, calls in _by_tricks(way for way in ways if _call(way) not in just):
-        yield f"{_contracts(rules, calls, just)} with {pluralise(tricks, 'trick')}"
+        yield Sentence.of("need", "with tricks", what=_contracts(rules, calls, just), count=tricks)
 
 
-def _defending(game: Game, chance: Chance, scorers: Sequence[str]) -> Iterator[str]:
-    """Yield phrases for the scorer's ways to win when another side has the contract."""
+def _defending(game: Game, chance: Chance) -> Iterator[Sentence]:
+    """Yield the scorer's ways to win when another side has the contract."""
     ways = [way for way in chance.defending if way.contract.breach is None]
     # When a contract fails, a scorer can win without a trick, or because another side goes out backwards.
     falling = [way for way in ways if way.made is False and (way.rule in ("END-4", "END-8") or not way.tricks)]
     fewest = min((way.tricks for way in ways if way not in falling), default=None)
     if fewest is not None:
-        yield f"{pluralise(fewest, 'trick')} in defence" if fewest else "to defend"
-    yield from _falling(game, falling, scorers)
+        yield Sentence.of("need", "tricks in defence", count=fewest) if fewest else Sentence.of("need", "to defend")
+    yield from _falling(game, falling)
     breached = _only_by_breach(game, chance)
     if fewest is None and chance.scorer in breached:
-        yield "to keep a breach"
-    yield from (f"{scorers[scorer]} to fail in a breach" for scorer in breached if scorer != chance.scorer)
+        yield Sentence.of("need", "to keep a breach")
+    others = [game.first_rules.scorers[scorer] for scorer in breached if scorer != chance.scorer]
+    yield from (Sentence.of("need", "fails in a breach", sides=(side,)) for side in others)
 
 
-def _falling(game: Game, ways: Sequence[Way], scorers: Sequence[str]) -> Iterator[str]:
-    """Yield phrases for the sides that must fail, with the contracts in which they must do so."""
+def _falling(game: Game, ways: Sequence[Way]) -> Iterator[Sentence]:
+    """Yield the sides that must fail, with the contracts in which they must do so."""
     rules = game.rules
     # When partners are called there are too many possible sides to name, and any player may become the bidder.
     called = rules.sides is Sides.CALLED
@@ -197,12 +197,14 @@ def _falling(game: Game, ways: Sequence[Way], scorers: Sequence[str]) -> Iterato
     for way in ways:
         by_side.setdefault(() if called else bidding_scorers(rules, way.contract), []).append(way)
     for side, theirs in by_side.items():
-        who = join_words([scorers[game.scorers[scorer]] for scorer in side]) or "the bidder"
+        sides = tuple(game.first_rules.scorers[game.scorers[scorer]] for scorer in side)
+        who = {"sides": sides} if sides else {}
+        code = "side fails" if sides else "bidder fails"
         bids = {_call(way) for way in theirs if not way.contract.slam}
         if bids:
-            yield f"{who} to fail in {_contracts(rules, bids)}"
+            yield Sentence.of("need", code, what=_contracts(rules, bids), **who)
         if any(way.contract.slam for way in theirs):
-            yield f"{who} to fail in a declared slam"
+            yield Sentence.of("need", code, what=Sentence.of("need", "declared slam"), **who)
 
 
 def _only_by_breach(game: Game, chance: Chance) -> list[int]:
@@ -231,29 +233,25 @@ def _by_tricks(ways: Iterable[Way]) -> Iterable[tuple[int, set[Call]]]:
     return groups.items()
 
 
-def _contracts(rules: Ruleset, calls: AbstractSet[Call], others: AbstractSet[Call] = frozenset()) -> str:
+def _contracts(rules: Ruleset, calls: AbstractSet[Call], others: AbstractSet[Call] = frozenset()) -> Sentence:
     """A short phrase for *calls*, to be used after *others* have been mentioned."""
-    known = [call for call in rules.ladder.calls[1:] if call not in others and can_stand(rules, call)]
-    kinds: dict[str, Sequence[Call]] = {
+    bids = (call for call in rules.ladder.calls if not isinstance(call, Pass))
+    known = [call for call in bids if call not in others and can_stand(rules, call)]
+    kinds: dict[str, Sequence[Bid | SpecialBid]] = {
         "contract": known,
         "bid of tricks": [call for call in known if isinstance(call, Bid)],
     }
     for what, several in kinds.items():
         if calls == set(several):
-            return f"any {'other ' * bool(others)}{what}"
-    worth = None if others else _worth(rules, calls, kinds)
-    return worth or " or ".join(call_text(rules, call) for call in known if call in calls)
-
-
-def _worth(rules: Ruleset, calls: AbstractSet[Call], kinds: Mapping[str, Sequence[Call]]) -> str | None:
-    """A phrase such as "a contract worth 80 or more" that fits exactly these *calls*; ``None`` if there is none."""
+            return Sentence.of("need", f"any {'other ' * bool(others)}{what}")
     values = [_value(rules, call) for call in calls]
-    for what, several in kinds.items():
+    for what, several in () if others else kinds.items():
         if calls == {call for call in several if _value(rules, call) >= min(values)}:
-            return f"a {what} worth {min(values)} or more"
+            return Sentence.of("need", f"{what} worth at least", points=min(values))
         if calls == {call for call in several if _value(rules, call) <= max(values)}:
-            return f"a {what} worth {max(values)} or less"
-    return None
+            return Sentence.of("need", f"{what} worth at most", points=max(values))
+    named: dict[Call, Sentence] = {special.call: Sentence.of("special", special.name) for special in rules.specials}
+    return Sentence.of("need", "one of", bids=tuple(named.get(call, call) for call in known if call in calls))
 
 
 def _value(rules: Ruleset, call: Call) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache, lru_cache, reduce
 from gettext import NullTranslations, translation
 from importlib.resources import files
 from string import Formatter
@@ -267,13 +267,16 @@ class _Writer:
 #: How a gap of a sentence puts a fact into words, by the first word of its format spec.
 _WORDINGS: Final[Mapping[str, Callable[[_Writer, Any, str], str]]] = MappingProxyType(
     {
-        "any": lambda writer, each, _: writer.join(map(str, each), "or"),
+        "any": lambda writer, each, form: writer.join((writer.typed(value, form) for value in each), "or"),
         "action": lambda writer, action, form: writer.sentence(action_sentence(action), form),
         "call": _Writer.call,
         "calls": lambda writer, calls, form: writer.join(writer.typed(call, form) for call in calls),
         "capital": lambda writer, sentence, form: (said := writer.sentence(sentence, form))[:1].upper() + said[1:],
         "card": _Writer.card,
         "cards": _Writer.cards,
+        "either": lambda writer, each, _: reduce(
+            lambda first, last: writer.say("word", "or else", first=first, last=last), map(writer.sentence, each)
+        ),
         "extra": lambda writer, sentence, _: "" if sentence is None else writer.sentence(sentence),
         "list": lambda writer, each, form: writer.join(writer.part(one, form) for one in each),
         "people": lambda writer, each, form: writer.people(writer.part(one, form) for one in each),
