@@ -83,8 +83,8 @@ class _Missing(NullTranslations):
 def catalogue(language: str) -> NullTranslations:
     """Return the catalogue of a *language*, such as ``de`` or ``de_AT``.
 
-    An empty text stands for the language that the user has set by ``LANGUAGE``, ``LC_ALL``, ``LC_MESSAGES`` or ``LANG``,
-    as with gettext, or for English if that language has no catalogue.
+    An empty text stands for the language that the user has set by ``LANGUAGE``, ``LC_ALL``, ``LC_MESSAGES`` or
+    ``LANG``, as with gettext, or for English if that language has no catalogue.
 
     Raises `InvalidValue` for a language without a catalogue. A program that words some sentences in another way loads a
     catalogue of its own with `gettext.translation`, and adds one of these as the fallback.
