@@ -16,9 +16,7 @@ from typing import Final, TypeVar
 
 import attrs
 
-from fivehundred._base import bits as compiled
 from fivehundred._base.bits import numbers
-from fivehundred._base.lazy import expect_main_interpreter
 from fivehundred._base.words import Written, as_svg, expect, must_be, use
 from fivehundred.errors import InvalidType, InvalidValue, NotationError, brief
 
@@ -41,9 +39,6 @@ __all__ = [
 ]
 
 _T = TypeVar("_T")
-
-# Everything that is compiled needs cards.
-expect_main_interpreter(compiled.__file__)
 
 
 class Colour(Enum):

@@ -5,9 +5,10 @@ available as well: the package exports their names, and a value uses the functio
 """
 
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib import import_module
+from importlib.machinery import EXTENSION_SUFFIXES, PathFinder
 from typing import Any
 
 
@@ -70,13 +71,14 @@ def brought_by(extra: str) -> Iterator[None]:
         raise ModuleNotFoundError(hint, name=error.name) from None
 
 
-def expect_main_interpreter(file: str) -> None:
-    """Raise `ImportError` in a subinterpreter if *file*, that of one of our modules, is compiled.
+def expect_main_interpreter(path: Sequence[str]) -> None:
+    """Raise `ImportError` in a subinterpreter if the modules of the package with that *path* are compiled.
 
     Compiled code has its constants once for the whole process. Subinterpreters with a lock of their own cannot load it
     at all; the others would free the constants as they end.
     """
-    if not file.endswith(".py"):
+    found = PathFinder.find_spec("bits", path)
+    if found is not None and str(found.origin).endswith(tuple(EXTENSION_SUFFIXES)):
         known = import_module("_interpreters" if sys.version_info >= (3, 13) else "_xxsubinterpreters")
         if known.get_current() != known.get_main():
             raise ImportError("module fivehundred does not support loading in subinterpreters while it is compiled")
