@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import signal
 import sqlite3
@@ -23,6 +24,7 @@ from starlette.websockets import WebSocket
 
 from fivehundred import cli
 from fivehundred.deal.views import SeatView
+from fivehundred.errors import FiveHundredError
 from fivehundred.hosting import (
     Access,
     Act,
@@ -747,3 +749,24 @@ async def welcomed(site: Site, room: str, secret: str | None) -> None:
         welcome = await client.until("welcome")
         assert welcome["sitters"][0] == {"name": "Ann", "bot": False}
         assert welcome["player"] == (0 if secret else None)
+
+
+def test_half_a_character_keeps_no_room_from_being_written(tmp_path: Path) -> None:
+    with Store(tmp_path / "rooms.db") as store:
+        told = SimpleQueue[str | None]()
+        for room, text in (("\ud800", "a line"), ("a room", "\udfff"), ("another room", "a line")):
+            store.write(JournalLines(room, 1, text, told.put))
+        refused = [told.get(timeout=PATIENCE) for _ in range(3)]
+        assert [error is None for error in refused] == [False, False, True]
+        assert [store.journal(room) for room in ("\ud800", "?", "a room", "another room")] == [[], [], [], [b"a line"]]
+        assert (store.host("\ud800"), store.record("\ud800")) == (None, None)
+
+
+def test_no_room_is_made_of_half_a_character() -> None:
+    odd = ("\ud800", {"1": "\udfff"}, {"\ud800": "sensible"}, {"kind": "ruleset", "name": "\ud800"}, 1e400, 10**400)
+    for said in ("rules", "bots", "hints", "turn_seconds", "\ud800"):
+        for wrong in odd:
+            with pytest.raises(FiveHundredError) as error:
+                start_host(json.dumps({"rules": "team-4"} | {said: wrong}), "ann")
+            # The answer says so.
+            assert str(error.value).encode()

@@ -650,7 +650,7 @@ def test_what_is_no_time_is_refused(time: float) -> None:
 
 
 def test_time_does_not_go_back() -> None:
-    with pytest.raises(InvalidValue, match="the time 4: expected 5 or later"):
+    with pytest.raises(InvalidValue, match=r"the time 4\.0: expected 5\.0 or later"):
         started().tick(5).host.tick(4)
 
 
@@ -700,9 +700,9 @@ def test_the_program_makes_mistakes() -> None:
     with pytest.raises(InvalidType, match="expected a pack of Cards, not float"):
         host.deal_pack(odd)
     for key in ("", "a" * 201):
-        with pytest.raises(InvalidValue, match=f"{len(key)} characters: expected 1 to 200"):
+        with pytest.raises(InvalidValue, match="expected 1 to 200 whole characters"):
             host.receive(key, Watch())
-        with pytest.raises(InvalidValue, match=f"{len(key)} characters: expected 1 to 200"):
+        with pytest.raises(InvalidValue, match="expected 1 to 200 whole characters"):
             host.receive_json(key, "nonsense")
     with pytest.raises(InvalidType, match="the key of a client must be a str"):
         host.receive_json(odd, "nonsense")

@@ -221,6 +221,9 @@ class Store:
 
         Reads the *whole* journal, or only the lines from the last snapshot on.
         """
+        if room.encode("utf-8", "replace").decode() != room:
+            # SQLite cannot look for half a character.
+            return 1, []
         with closing(self._connect()) as database:
             database.execute("BEGIN")
             known = database.execute("SELECT lines, snapshot FROM rooms WHERE room = ?", (room,)).fetchone()
@@ -303,7 +306,8 @@ def _write_together(database: sqlite3.Connection, lines: Sequence[JournalLines])
                     raise sqlite3.IntegrityError("the line before it is missing")
                 rows = [(line.room, number, text) for number, text in enumerate(texts, start=first)]
                 database.executemany("INSERT INTO lines VALUES (?, ?, ?)", rows)
-    except sqlite3.Error as error:
+    except (sqlite3.Error, UnicodeEncodeError) as error:
+        # Half a character is in no text, and must not keep the lines of others back.
         return str(error)
     return None
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from math import isfinite
-from typing import Final
+from typing import Any, Final
 
 import attrs
 
@@ -15,6 +14,21 @@ from fivehundred.hosting.room import Room
 
 #: The room passes to another when its owner has been away for this many times `Host.away_seconds`.
 _PATIENCE: Final = 5
+#: The longest time in seconds, 285 million years: sums of such times are exact to the second and never infinite.
+LONGEST_TIME: Final = 2**53 - 1
+
+
+def checked_seconds(what: str, value: Any, lowest: float) -> float:
+    """Return *value* as a float; raise `InvalidValue` unless it is a number of seconds from *lowest* upwards.
+
+    >>> checked_seconds("the time", float("nan"), 0)
+    Traceback (most recent call last):
+        ...
+    fivehundred.errors.InvalidValue: the time nan: expected a number of seconds from 0 to 9007199254740991
+    """
+    if not isinstance(value, int | float) or isinstance(value, bool) or not lowest <= value <= LONGEST_TIME:
+        raise InvalidValue(f"{what} {brief(value)}: expected a number of seconds from {lowest} to {LONGEST_TIME}")
+    return float(value)
 
 
 @attrs.frozen
@@ -44,8 +58,7 @@ class Clock:
 
     def set_time(self, time: float, room: Room) -> Clock:
         """The clock of *room* at the given *time*. Raises `InvalidValue` if it is earlier than the time told before."""
-        if type(time) not in (int, float) or not isfinite(time):
-            raise InvalidValue(f"the time {brief(time)}: expected a number of seconds")
+        time = checked_seconds("the time", time, -LONGEST_TIME)
         if self.now is not None and time < self.now:
             raise InvalidValue(f"the time {brief(time)}: expected {brief(self.now)} or later")
         return Clock(time, self.since if self.since is not None or not room.awaited_players else time, self.away)

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import dropwhile, takewhile
-from math import isfinite
 from typing import Final
 
 import attrs
 
-from fivehundred._base.words import expect, must_be, pluralise
+from fivehundred._base.words import expect, is_whole, must_be, pluralise, within
 from fivehundred.actions import Action
 from fivehundred.cards import Card
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.refusals import IllegalAction
 from fivehundred.errors import FiveHundredError, InvalidValue, brief
-from fivehundred.hosting.clock import Clock
+from fivehundred.hosting.clock import Clock, checked_seconds
 from fivehundred.hosting.journal import (
     Acted,
     Began,
@@ -55,6 +54,7 @@ from fivehundred.hosting.requests import (
     Sit,
     Stand,
     Watch,
+    checked_bot,
     checked_number,
 )
 from fivehundred.hosting.room import MOST_CLIENTS, BotRequest, Room
@@ -66,6 +66,10 @@ from fivehundred.wire.parsing import InvalidDocument, Json
 
 #: The longest key of a client, in characters.
 LONGEST_KEY: Final = 200
+#: The shortest time limit, in seconds: messages tell the time left in thousandths.
+_SHORTEST: Final = 0.001
+#: The most bots that whoever runs the room may place.
+_MOST_BOTS: Final = 1_000
 #: The number of lines after which a snapshot is due: replaying that many takes 20 to 70 ms.
 SNAPSHOT_EVERY: Final = 250
 #: No line of a journal leads to more messages to one client.
@@ -163,8 +167,9 @@ class Host(Snapshot):
         """
         must_be("refereed", refereed, bool)
         expect("the names of bots", bots, list, tuple)
+        within("the number of bots", len(bots), 0, _MOST_BOTS)
         for name in (stand_in, *bots, *(() if hints is None else (hints,))):
-            must_be("the name of a bot", name, str)
+            checked_bot(name)
         if owner is not None:
             _checked_key(owner)
         return cls._begin(
@@ -374,7 +379,7 @@ class Host(Snapshot):
         """Replace *player* with the bot of this name, or with nobody; a replaced person becomes a watcher."""
         must_be("the number of a player", player, int)
         if bot is not None:
-            must_be("the name of a bot", bot, str)
+            checked_bot(bot)
         return self._record(Placed(player, bot))
 
     def deal_pack(self, pack: Sequence[Card]) -> Answer:
@@ -604,11 +609,9 @@ def record_of(
 
 def _checked_key(client: str) -> None:
     must_be("the key of a client", client, str)
-    if not 0 < len(client) <= LONGEST_KEY:
-        raise InvalidValue(f"the key of a client has {len(client)} characters: expected 1 to {LONGEST_KEY}")
+    if not (0 < len(client) <= LONGEST_KEY and is_whole(client)):
+        raise InvalidValue(f"the key of a client {brief(client)}: expected 1 to {LONGEST_KEY} whole characters")
 
 
 def _seconds(name: str, value: float | None) -> float | None:
-    if value is not None and (type(value) not in (int, float) or not (isfinite(value) and value > 0)):
-        raise InvalidValue(f"{name} {brief(value)}: expected a number above 0, or None")
-    return None if value is None else float(value)
+    return None if value is None else checked_seconds(name, value, _SHORTEST)

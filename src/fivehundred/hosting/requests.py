@@ -43,10 +43,23 @@ def check_number(instance: object, attribute: Any, number: Any) -> None:
     checked_number(attribute.name, number)
 
 
+def checked_bot(name: str) -> str:
+    """Return *name*, or raise an error unless it can be the name of a bot.
+
+    >>> checked_bot("sensible")
+    'sensible'
+    """
+    must_be("the name of a bot", name, str)
+    if not is_name(name, LONGEST_BOT_NAME):
+        raise InvalidValue(
+            f"the name of a bot, {brief(name)}: expected at most {LONGEST_BOT_NAME} printable characters"
+        )
+    return name
+
+
 def _check_bot(instance: object, attribute: attrs.Attribute[str | None], bot: str | None) -> None:
     of_type(str, None)(instance, attribute, bot)
-    if not is_name(bot or "", LONGEST_BOT_NAME):
-        raise InvalidValue(f"the name of a bot, {brief(bot)}: expected at most {LONGEST_BOT_NAME} printable characters")
+    checked_bot(bot or "")
 
 
 def _check_seat(instance: object, attribute: attrs.Attribute[Seat], seat: Seat) -> None:

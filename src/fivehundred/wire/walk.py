@@ -20,7 +20,7 @@ from typing import Any, Final, get_args, get_origin, get_type_hints
 
 import attrs
 
-from fivehundred._base.words import LEFT_OUT, SAYS
+from fivehundred._base.words import LEFT_OUT, SAYS, is_whole
 from fivehundred.wire.parsing import (
     ENOUGH,
     WRONG,
@@ -112,7 +112,7 @@ def _integer(tree: Json) -> int:
 
 def _text(tree: Json) -> str:
     text: str = check_type(tree, str, "a text")
-    if not text.isascii() and re.search("[\ud800-\udfff]", text):
+    if not is_whole(text):
         raise UnfitError.at("expected a text of whole characters")
     return text
 
