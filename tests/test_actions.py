@@ -10,6 +10,7 @@ from typing import Any, get_args
 import pytest
 from helpers import QUARTER, after, cards, deal_of, read_or_refused, telling
 from hypothesis import given, strategies as st
+from wording import reason_said
 
 from fivehundred.actions import (
     PLAYS,
@@ -116,7 +117,7 @@ def test_texts_are_read_as_the_stage_asks(text: str, deal: Deal) -> None:
         (
             "give 10H",
             "P",
-            "'P', column 1: expected one card (seat 2 may not pass: a card for the contractor is due (BID-17))",
+            f"'P', column 1: expected one card (seat 2 may not pass: {reason_said('give now')} (BID-17))",
         ),
         (
             "look",

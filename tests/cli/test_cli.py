@@ -14,6 +14,7 @@ from random import Random
 import attrs
 import pytest
 from helpers import FAMILIES, MATCH_FAMILIES, deal_of
+from wording import reason_said
 
 from fivehundred import __version__
 from fivehundred._base.words import LARGEST
@@ -301,9 +302,9 @@ def test_a_person_is_asked_until_it_is_legal(monkeypatch: pytest.MonkeyPatch) ->
     assert bid.startswith("Player 3 bids 7S\n  Your hand: ")
     assert nothing == ""
     assert malformed == "  '7x', column 2: expected a suit (S, C, D or H) or NT\n"
-    assert low == "  Refused: 7♠ stands, and a bid must outrank it (BID-2)\n"
+    assert low == f"  Refused: {reason_said('too low', '7♠')} (BID-2)\n"
     assert "column" in unreadable
-    assert claim == "  Refused: hands may not be thrown in here (DEAL-4)\n"
+    assert claim == f"  Refused: {reason_said('no claims')} (DEAL-4)\n"
     assert top.startswith("Player 0 bids 10NT\n")
 
 
@@ -330,10 +331,10 @@ def test_a_contractor_is_led_through_his_hand(monkeypatch: pytest.MonkeyPatch) -
     said = answers(monkeypatch, *auction, *exchange, *play)
     may_discard, not_held, discarded, may_declare, no_joker, declared, led, table, tricks, _ = said[5:]
     assert may_discard.startswith("  You may: discard any 3 of your cards, such as discard ")
-    assert re.fullmatch(r"  Refused: you do not hold .*2♠.* \(KITTY-1\)\n", not_held)
+    assert re.fullmatch(rf"  Refused: {reason_said('not held', '.*2♠.*')} \(KITTY-1\)\n", not_held)
     assert discarded.startswith("Player 3 discards 3 cards\n")
     assert may_declare == "  You may: declare none\n"
-    assert no_joker == "  Refused: you do not hold the joker (JOKER-5)\n"
+    assert no_joker == f"  Refused: {reason_said('joker not yours', 'the joker')} (JOKER-5)\n"
     assert declared.startswith("Player 3 does not declare the joker\n")
     assert led.startswith("Player 3 plays A♦\n")
     assert table == "  Contract: 10NT by Player 3\n  Trick 1: Player 3 A♦\n" + NEEDED

@@ -5,6 +5,7 @@ from __future__ import annotations
 import attrs
 import pytest
 from helpers import after, at_play, card, contract, deal_of, done, options, play_out, refused
+from wording import reason_said
 
 from fivehundred.actions import CallPlayers
 from fivehundred.deal.deal import Deal
@@ -46,12 +47,12 @@ def test_with_six_or_seven_the_contractor_names_a_card_of_another_hand(bid: str)
     assert len(offered) == 53 - 10 - 3  # the joker is one of the contractor's ten
     assert "call AH" in offered
     assert "call AC" not in offered
-    assert refused(deal, "call AC").message == "A♣ is yours, so nobody else can hold it"
+    assert refused(deal, "call AC").message == reason_said("called own card", "A♣")
 
 
 @pytest.mark.rule("CALL-1")
 def test_the_contractor_calls_no_card_of_the_discards() -> None:
-    assert refused(calling(), "call 2S").message == "2♠ is yours, so nobody else can hold it"
+    assert refused(calling(), "call 2S").message == reason_said("called own card", "2♠")
 
 
 @pytest.mark.rule("CALL-1", "PLAY-6")
@@ -89,7 +90,7 @@ def test_by_player_the_contractor_names_one(bid: str) -> None:
     assert options(deal) == "call 1, call 2, call 3, call 4"
     assert side(after(deal, "call 2")) == (0, 2)
     assert refused(deal, "call 1 2").message == f"at {bid[0]} tricks only one player may be named"
-    assert refused(deal, "call AH").message == "players are named here, not a card"
+    assert refused(deal, "call AH").message == reason_said("name players")
 
 
 @pytest.mark.rule("CALL-2")
@@ -120,7 +121,7 @@ def test_the_card_called_may_be_anything_but_the_joker() -> None:
     deal = deal.apply(deal.legal_actions[0])
     assert "call JH" in options(deal)
     assert "call JK" not in options(deal)
-    assert refused(deal, "call JK").message == "a joker may not be called"
+    assert refused(deal, "call JK").message == reason_said("called joker")
 
 
 @pytest.mark.rule("CALL-3", "CARD-7")
@@ -134,7 +135,7 @@ def test_only_a_jack_that_is_a_bower_may_not_be_called() -> None:
 
 @pytest.mark.rule("CALL-4")
 def test_going_alone_with_six_or_seven_is_a_setting() -> None:
-    assert refused(calling(), "alone").message == "at 7 tricks a partner must be called"
+    assert refused(calling(), "alone").message == reason_said("not alone", "7")
     deal = calling(rules=ALONE)
     assert options(deal).endswith("call AH, alone")
     deal = after(deal, "alone")
@@ -169,12 +170,12 @@ def test_by_free_choice_a_card_or_one_player_is_named(bid: str) -> None:
 @pytest.mark.rule("CALL-5")
 def test_by_free_choice_each_form_has_its_own_limits() -> None:
     deal = calling(rules=EITHER)
-    assert refused(deal, "call AC").message == "A♣ is yours, so nobody else can hold it"
-    assert refused(deal, "call JK").message == "a joker may not be called"
-    assert refused(deal, "call 1 2").message == "at 7 tricks only one player may be named"
-    assert refused(deal, "call 0").message == "expected at most 1 of the other seats, from 0 to 4"
-    assert refused(deal, "alone").message == "at 7 tricks a partner must be called"
-    assert refused(calling("8S", EITHER), "call AH").message == "players are named here, not a card"
+    assert refused(deal, "call AC").message == reason_said("called own card", "A♣")
+    assert refused(deal, "call JK").message == reason_said("called joker")
+    assert refused(deal, "call 1 2").message == reason_said("one player", "7")
+    assert refused(deal, "call 0").message == reason_said("not another player", "1", "4")
+    assert refused(deal, "alone").message == reason_said("not alone", "7")
+    assert refused(calling("8S", EITHER), "call AH").message == reason_said("name players")
 
 
 @pytest.mark.rule("CALL-4", "CALL-5")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from helpers import after, deal_of, options, refused
+from wording import reason_said
 
 from fivehundred.actions import Keep, ThrowIn
 from fivehundred.deal.deal import Deal
@@ -53,13 +54,13 @@ def test_an_early_claim_is_too_late_at_the_second_turn() -> None:
     rules = presets.AUSTRALIAN_4.evolve(early_claim=EarlyClaim.ALLOWED)
     deal = after(deal_of(rules, POOR), "6S, 6C, P, P")
     assert "throw in" not in options(deal)
-    assert refused(deal, "throw in").message == "a hand may be thrown in only at the first turn to call"
+    assert refused(deal, "throw in").message == reason_said("claim too late")
 
 
 @pytest.mark.rule("DEAL-4")
 def test_by_default_no_hand_is_thrown_in() -> None:
     deal = deal_of(presets.TEAM_4, POOR)
-    assert refused(deal, "throw in").message == "hands may not be thrown in here"
+    assert refused(deal, "throw in").message == reason_said("no claims")
     assert isinstance(after(deal, "7S, P, P, P").stage, Exchange)
 
 

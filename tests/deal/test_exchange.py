@@ -7,6 +7,7 @@ from math import comb
 import attrs
 import pytest
 from helpers import after, cards, deal_of, handed, play_out, refused, taken
+from wording import reason_said
 
 from fivehundred.actions import Discard
 from fivehundred.deal.deal import Deal
@@ -56,10 +57,10 @@ def test_every_choice_of_three_of_thirteen_cards_is_open() -> None:
 @pytest.mark.parametrize(
     ("discards", "message"),
     [
-        ("7C 8C", "the number of cards to discard is 3, not 2"),
-        ("7C 8C 7S 8S", "the number of cards to discard is 3, not 4"),
-        ("", "the number of cards to discard is 3, not 0"),
-        ("7C 8C 9C", "you do not hold 9♣"),
+        ("7C 8C", reason_said("discard count", "3", "2")),
+        ("7C 8C 7S 8S", reason_said("discard count", "3", "4")),
+        ("", reason_said("discard count", "3", "0")),
+        ("7C 8C 9C", reason_said("discard not held", "9♣")),
     ],
 )
 def test_as_many_as_the_kitty_had_and_of_his_own(discards: str, message: str) -> None:

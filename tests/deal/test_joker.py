@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from helpers import after, at_play, deal_of, options, refused
+from wording import reason_said
 
 from fivehundred.actions import DeclareJoker
 from fivehundred.cards import Card, Cards, Suit
@@ -155,7 +156,7 @@ def test_a_led_joker_names_the_suit_to_follow() -> None:
     deal = at_play(presets.STANDARD_3, "7NT", "JK", "7H AH 7S", "8S 8C")
     assert refused(deal, "JK").message.endswith(" without a suit of its own must name the suit to follow, as in JK=D")
     led = after(deal, "JK=H")
-    assert refused(led, "7S").message.startswith("hearts were led and you hold 7♥")
+    assert refused(led, "7S").message.startswith(reason_said("follow", "hearts", "7♥"))
     assert after(led, "AH").to_act == 2
 
 
@@ -172,7 +173,7 @@ def test_a_joker_with_a_limit_may_name_only_suits_not_led_before() -> None:
     assert options(deal).endswith("JK=S, JK=C, JK=D, JK=H")
     deal = after(deal, "AS, 9S, 7S")
     assert options(deal).endswith("JK=C, JK=D, JK=H")
-    assert refused(deal, "JK=S").message == "spades were led before in this hand"
+    assert refused(deal, "JK=S").message == reason_said("suit was led", "spades")
 
 
 @pytest.mark.rule("JOKER-4")
@@ -190,7 +191,7 @@ def test_a_suit_named_for_a_led_joker_counts_as_led() -> None:
     deal = at_play(STRICT_46, "7NT", "JK JK2", "4H", "5H", "6H")
     deal = after(deal, "JK=H, 4H, 5H, 6H")
     assert options(deal).endswith("JK2=S, JK2=C, JK2=D")
-    assert refused(deal, "JK2=H").message == "hearts were led before in this hand"
+    assert refused(deal, "JK2=H").message == reason_said("suit was led", "hearts")
 
 
 @pytest.mark.rule("JOKER-5")
@@ -265,7 +266,7 @@ def test_with_two_jokers_each_is_declared_or_neither() -> None:
     both = after(deal_of(STRICT_46, "JK JK2"), "7NT, P, P, P, discard 4S 5S 6S 7S 8S 9S")
     assert len(both.legal_actions) == 1 + 16
     assert options(both).startswith("declare none, declare JK=S JK2=S, declare JK=S JK2=C")
-    assert refused(both, "declare JK=S").message == "two jokers are declared together or not at all"
+    assert refused(both, "declare JK=S").message == reason_said("jokers apart")
 
 
 @pytest.mark.rule("JOKER-5")
@@ -385,11 +386,11 @@ def test_onlookers_refuse_a_joker_that_was_declared_before() -> None:
     discards = "7NT, P, P, P, discard 4S 5S 6S 7S 8S 9S"
     deal = after(deal_of(HOLDER_46, "", "JK2", "", "JK"), f"{discards}, declare none, declare JK2=D")
     seen = deal.spectator
-    with pytest.raises(IllegalAction, match="the lower joker cannot be in that hand"):
+    with pytest.raises(IllegalAction, match=reason_said("elsewhere", "the lower joker")):
         seen.after(Turn(Seat(2), DeclareJoker(lower=Suit.HEARTS)))
     higher = Turn(Seat(2), DeclareJoker(higher=Suit.HEARTS))
     assert seen.after(higher).table.play is not None
-    with pytest.raises(IllegalAction, match="the joker cannot be in that hand"):
+    with pytest.raises(IllegalAction, match=reason_said("elsewhere", "the joker")):
         deal.view(Seat(3)).after(higher)
 
 
@@ -409,8 +410,8 @@ def test_a_position_knows_who_declared_which_joker() -> None:
     none = at_play(HOLDER_46, "7NT", *cards)
     assert [stage.declarers for stage in none.past if isinstance(stage, Declaring)] == [()]
     for hands, told in (
-        (("JK2", "", "AS"), "you do not hold the joker"),
-        (("JK JK2", "", "AS"), "two jokers are declared together or not at all"),
+        (("JK2", "", "AS"), reason_said("joker not yours", "the joker")),
+        (("JK JK2", "", "AS"), reason_said("jokers apart")),
     ):
         with pytest.raises(InvalidDeal, match=told):
             at_play(HOLDER_46, "7NT", *hands, discards="JK" if "JK " not in hands[0] else "", declared="declare JK=H")
@@ -418,7 +419,7 @@ def test_a_position_knows_who_declared_which_joker() -> None:
 
 @pytest.mark.rule("JOKER-5")
 def test_a_joker_of_a_partner_who_sits_out_cannot_have_been_declared() -> None:
-    with pytest.raises(InvalidDeal, match=r"seat 0 may not declare .*: you do not hold the joker"):
+    with pytest.raises(InvalidDeal, match=rf"seat 0 may not declare .*: {reason_said('joker not yours', 'the joker')}"):
         at_play(HOLDER, "OM", "", "", "JK", declared="declare JK=H")
 
 

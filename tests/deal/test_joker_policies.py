@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from helpers import after, at_play, options, refused
+from wording import reason_said
 
 from fivehundred.deal.deal import Deal
 from fivehundred.rules import presets
@@ -51,7 +52,7 @@ def test_a_joker_that_may_always_be_played_may_be_played_by_one_who_can_follow()
     assert after(deal, "JK, 9S").to_act == 1
     # Any other card must still follow.
     refusal = refused(deal, "7C")
-    assert str(refusal) == "seat 1 may not play 7♣: spades were led and you hold 7♠ and 8♠ (PLAY-2)"
+    assert str(refusal) == f"seat 1 may not play 7♣: {reason_said('follow', 'spades', '7♠ and 8♠')} (PLAY-2)"
 
 
 @pytest.mark.rule("JOKER-7")
@@ -93,14 +94,14 @@ def test_as_first_or_last_card_of_a_suit() -> None:
     deal = after(deal, "7S, 9S, KS")
     assert options(deal) == "8S"
     refusal = refused(deal, "JK")
-    assert refusal.message == "spades were led, and you hold 8♠ and have played spades before, so the joker must wait"
+    assert refusal.message == reason_said("joker not first", "spades", "8♠")
     # Now it may be their last.
     deal = after(deal, "8S, 10S, QS")
     assert options(deal) == "7C, 8C, 9C, 7D, 8D, 9D, 7H, JK"
     # By letting that pass they have shown that they have none, and it is too late.
     deal = after(deal, f"7C, {deal.apply(deal.parse('7C')).legal_actions[0]}, JS")
     assert options(deal) == "8C, 9C, 7D, 8D, 9D, 7H"
-    assert refused(deal, "JK").message == "you have shown that you have no spades, so the joker must wait"
+    assert refused(deal, "JK").message == reason_said("joker shown void", "spades")
 
 
 @pytest.mark.rule("JOKER-7")
@@ -165,7 +166,7 @@ def test_as_a_card_of_every_suit_it_follows_and_must_be_played_by_a_void_holder(
     assert options(deal) == "JK"
     refusal = refused(deal, "7C")
     assert str(refusal) == (
-        "seat 1 may not play 7♣: you have no spades but the joker, and a joker counts as every suit (JOKER-7)"
+        f"seat 1 may not play 7♣: {reason_said('joker is every suit', 'spades', 'the joker')} (JOKER-7)"
     )
     assert after(deal, "JK, 9S").to_act == 1
 
@@ -185,7 +186,7 @@ def test_a_joker_led_last_waits_until_nothing_else_is_left() -> None:
     rules = STANDARD.evolve(joker_lead_time=JokerLeadTime.LAST)
     deal = at_play(rules, "7NT", "JK AS KS AC KC AD KD AH KH QH", "9S", "7S")
     assert options(deal) == "KS, AS, KC, AC, KD, AD, QH, KH, AH"
-    assert refused(deal, "JK=S").message == "a joker may be led only when nothing else is left"
+    assert refused(deal, "JK=S").message == reason_said("joker led last")
     assert refused(deal, "JK").reason.value == "joker led last"
     while len(deal.hand(Seat(0))) > 1:
         deal = deal.apply(deal.legal_actions[-1] if deal.to_act == 0 else deal.legal_actions[0])
@@ -211,7 +212,7 @@ def test_a_suit_its_leader_has_shown_void_of_may_not_be_named() -> None:
     deal = after(deal, "AS, 7D, 9S, 7C, AC, 8C")
     assert options(deal).endswith("JK=C, JK=D, JK=H")
     assert "JK=S" not in options(deal)
-    assert refused(deal, "JK=S").message == "you have shown that you have no spades"
+    assert refused(deal, "JK=S").message == reason_said("named void", "spades")
     assert refused(deal, "JK").reason.value == "name a suit"
 
 
@@ -229,7 +230,7 @@ NAMELESS = STANDARD.evolve(joker_naming=JokerNaming.NOTHING)
 def test_a_joker_that_names_nothing_wins_whatever_others_play() -> None:
     deal = at_play(NAMELESS, "7NT", "JK AS", "7S AC 7D 8D 9D 10D 7H 8H 9H 10H", "9S")
     assert options(deal).endswith("JK")
-    assert refused(deal, "JK=S").message == "a led joker names no suit here"
+    assert refused(deal, "JK=S").message == reason_said("naming barred")
     led = after(deal, "JK")
     assert len(led.legal_actions) == 10
     assert len(after(led, "AC").legal_actions) == 10

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from helpers import DEEP, after, at_play, options, refused
 from minimax import Minimax
+from wording import reason_said
 
 from fivehundred.actions import PLAYS
 from fivehundred.deal import joker_policies as jokers
@@ -78,7 +79,7 @@ def test_a_row_may_say_in_which_tricks_a_joker_is_played() -> None:
     assert options(deal) == "7C, 8C, 9C, 7D, 8D, 9D, 7H, 8H"
     refusal = refused(deal, "JK")
     assert refusal.reason is Reason.JOKER_BARRED
-    assert str(refusal) == "seat 1 may not play the joker: by the rules of this game the joker must wait (JOKER-7)"
+    assert str(refusal) == f"seat 1 may not play the joker: {reason_said('joker barred')} (JOKER-7)"
     deal = after(deal, "7D, 8S, QS, 8D, 9H, JS, 9D, 10D, 10S, 7H, JD, AC, 7C, QD, KC, 8C, KD, QC, 9C, AD, JC")
     assert options(deal) == "8H, JK"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import attrs
 import pytest
 from helpers import after, at_play, card, cards, deal_of, options, refused
+from wording import reason_said
 
 from fivehundred.cards import Cards, Suit
 from fivehundred.deal.ranking import Ranking
@@ -63,7 +64,7 @@ def test_the_other_four_follows_trumps_and_not_its_printed_suit() -> None:
     trumps_led = after(at_play(FOURS, "7D", "AD AH", hand), "AD")
     assert options(trumps_led) == "4H"
     refusal = refused(trumps_led, "5S")
-    assert str(refusal) == "seat 1 may not play 5♠: diamonds were led and you hold 4♥ (PLAY-2, CARD-9)"
+    assert str(refusal) == f"seat 1 may not play 5♠: {reason_said('follow', 'diamonds', '4♥')} (PLAY-2, CARD-9)"
     assert len(after(at_play(FOURS, "7D", "AD AH", hand), "AH").legal_actions) == 10
     assert options(after(at_play(PLAIN, "7D", "AD AH", hand), "AH")) == "4H"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from helpers import after, at_play, cards, deal_of, options, play_out, refused
+from wording import reason_said
 
 from fivehundred.deal.stages.stage import Finished
 from fivehundred.deal.turns import Played
@@ -188,7 +189,7 @@ def test_a_finished_hand_takes_no_more_cards() -> None:
     assert not done.legal_actions
     refusal = done.why_not(at_play(presets.STANDARD_3, "7S").legal_actions[0])
     assert refusal is not None
-    assert refusal.message == "the hand is over"
+    assert refusal.message == reason_said("finished")
 
 
 @pytest.mark.rule("PLAY-2")
@@ -196,6 +197,6 @@ def test_a_card_of_anothers_hand_is_refused_in_the_same_words_wherever_it_lies()
     deal = at_play(presets.STANDARD_3, "7S", "7S", "AS", discards="KS")
     elsewhere = refused(deal, "AS")
     away = refused(deal, "KS")
-    assert elsewhere.message == "you do not hold A♠"
-    assert away.message == "you do not hold K♠"
+    assert elsewhere.message == reason_said("not held", "A♠")
+    assert away.message == reason_said("not held", "K♠")
     assert elsewhere.reason is away.reason

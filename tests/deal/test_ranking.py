@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from helpers import after, at_play, card, deal_of, options, refused
+from wording import reason_said
 
 from fivehundred.cards import SUITS, Cards, Suit
 from fivehundred.deal.ranking import Ranking
@@ -102,7 +103,7 @@ def test_the_left_bower_led_asks_for_trumps_and_wins_but_for_the_right_and_the_j
     deal = at_play(presets.STANDARD_3, "7H", "JD", "7H AS AC AD", "AH")
     led = after(deal, "JD")
     assert options(led).split(", ")[-1] == "7H"
-    assert refused(led, "AD").message == "hearts were led and you hold 7♥"
+    assert refused(led, "AD").message == reason_said("follow", "hearts", "7♥")
     assert after(led, "7H, AH").to_act == 0
     beaten = at_play(presets.STANDARD_3, "7H", "JD", "JH", "7H")
     assert after(beaten, "JD, JH, 7H").to_act == 1

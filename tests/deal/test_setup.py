@@ -7,6 +7,7 @@ from typing import Any
 import attrs
 import pytest
 from helpers import after, at_play, card, cards, contract, deal_of, done, handed, laid_out, options, taken
+from wording import reason_said
 
 from fivehundred.actions import CallCard, CallPlayers, DeclareJoker
 from fivehundred.cards import Suit
@@ -132,7 +133,8 @@ def test_a_position_tells_who_was_called(call: str, changes: dict[str, Any], cho
             "7NT",
             "AS",
             DeclareJoker(Suit.HEARTS),
-            "seat 0 may not declare the joker the highest of the hearts: you do not hold the joker (JOKER-5)",
+            "seat 0 may not declare the joker the highest of the hearts: "
+            f"{reason_said('joker not yours', 'the joker')} (JOKER-5)",
         ),
         (
             presets.CLUB_46_4.evolve(joker_declared=JokerDeclaration.BY_CONTRACTOR),
@@ -166,8 +168,8 @@ def test_a_contract_of_other_rules_is_refused() -> None:
 @pytest.mark.parametrize(
     ("changes", "found"),
     [
-        ({"called": card("5S")}, "seat 0 may not call 5♠: 5♠ is yours, so nobody else can hold it (CALL-1)"),
-        ({"called": card("2S")}, "seat 0 may not call 2♠: 2♠ is yours, so nobody else can hold it (CALL-1)"),
+        ({"called": card("5S")}, f"seat 0 may not call 5♠: {reason_said('called own card', '5♠')} (CALL-1)"),
+        ({"called": card("2S")}, f"seat 0 may not call 2♠: {reason_said('called own card', '2♠')} (CALL-1)"),
         (
             {"called": card("AH"), "side": (Seat(0), Seat(2))},
             "CALL-1: the holder of AH joins the side by playing it, not before",

@@ -9,6 +9,7 @@ from typing import Any
 import attrs
 import pytest
 from helpers import after, card, cards, contract, deal_of, options, play_out, refused
+from wording import reason_said
 
 from fivehundred import Deal, DealtCards, Match, Ruleset, presets, shuffle
 from fivehundred.actions import PlayCard, parse_play
@@ -212,10 +213,10 @@ def test_a_card_face_down_neither_follows_nor_may_be_played() -> None:
     # The same words for it, for a card in hand, one of the other player's, one discarded and one played.
     wanted = ("JS", "6C", "6S", "AD", "5C")
     assert len({refused(deal, text).message.replace(card(text).pretty, "it") for text in wanted}) == 1
-    assert refused(deal, "6C").message == "your table is to play, and 6♣ does not lie open on it"
+    assert refused(deal, "6C").message == reason_said("not on table", "6♣")
     assert refused(deal, "6C").evidence == Cards()
     # And while the hand is to play, no table card may be.
-    assert refused(at_play("7NT"), "4D").message == "you do not hold 4♦"
+    assert refused(at_play("7NT"), "4D").message == reason_said("not held", "4♦")
 
 
 @pytest.mark.rule("TWO-1", "PLAY-7")
@@ -259,7 +260,7 @@ def test_a_card_turned_up_must_follow_from_then_on() -> None:
     deal = after(at_play("7NT"), "5S, 5C, 4D, 8H, 6S, 6C, 5D")
     assert options(deal) == "JS"
     refusal = refused(deal, "4H")
-    assert refusal.message == "spades were led and you hold J♠"
+    assert refusal.message == reason_said("follow", "spades", "J♠")
     assert refusal.evidence == cards("JS")
 
 
@@ -314,7 +315,7 @@ def deal_of_table(rules: Ruleset = TABLE_2) -> Deal:
 def test_the_exchange_is_between_kitty_and_hand() -> None:
     deal = after(deal_of_table(), "7S, P")
     assert deal.hand(ANN) == cards(HANDS[0]) | cards(AWAY)
-    assert "you do not hold 4♦" in str(refused(deal, "discard 4D 5D 6D"))
+    assert reason_said("discard not held", "4♦") in str(refused(deal, "discard 4D 5D 6D"))
     deal = after(deal, "discard 5S 6S 7S")
     assert on_table(deal, ANN) == "4D 5D 6D 7D 8D"
     assert deal.to_act == ANN
@@ -413,7 +414,7 @@ def test_a_table_shown_void_of_all_suits_keeps_its_joker_until_nothing_else_is_l
     assert sources(deal)[0] == (ANN, True)
     assert on_table(deal, ANN) == "5C 5H JK"
     assert options(deal) == "5C, 5H"
-    assert refused(deal, "JK=S").message == "a joker may be led only when nothing else is left"
+    assert refused(deal, "JK=S").message == reason_said("joker led last")
 
 
 # What is seen.

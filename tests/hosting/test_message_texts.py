@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from helpers import FAMILIES
 from hosted import player_of
+from wording import reason_said
 
 from fivehundred import Bid, Match, Pass, Reason, Seat, presets, shuffle
 from fivehundred.actions import Discard, Hidden
@@ -138,7 +139,7 @@ KNOWN = Welcome(Match.start(RULES, dealer=Seat(0)), (Sitter("Ann"), Sitter("sens
         (Refused("$.type: missing"), "$.type: missing"),
         (
             Refused("", refuse(Seat(0), Pass(), Reason.OUT_OF_TURN, turn=Seat(1))),
-            "Ann may not pass: it is the turn of sensible (SEAT-1)",
+            f"Ann may not pass: {reason_said('out of turn', 'sensible')} (SEAT-1)",
         ),
         (Overheard(PublicRefusal(Seat(1), Reason.TOO_LOW)), "sensible was refused: too low (BID-2)"),
         (
@@ -162,7 +163,7 @@ KNOWN = Welcome(Match.start(RULES, dealer=Seat(0)), (Sitter("Ann"), Sitter("sens
         (Hinted(Discard(Cards.parse("8C 9C 10C"))), "A hint: discard 8♣, 9♣ and 10♣"),
         (
             Hinted(Pass(), refuse(Seat(0), Pass(), Reason.OUT_OF_TURN, turn=Seat(1))),
-            "Ann may not pass: it is the turn of sensible (SEAT-1)",
+            f"Ann may not pass: {reason_said('out of turn', 'sensible')} (SEAT-1)",
         ),
         (Signalled(0, Phrase.WELL_PLAYED), "Ann: Well played!"),
         (HintsSet("sensible"), "Players may ask a bot for a hint"),

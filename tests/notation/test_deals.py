@@ -8,6 +8,7 @@ from typing import Any, cast
 import pytest
 from helpers import after, at_play, deal_of, play_out
 from notations import all_knowledge
+from wording import reason_said
 
 from fivehundred import Deal, SeatView
 from fivehundred.actions import PlayCard
@@ -223,9 +224,9 @@ WRONG = {
     f"{WHOLE}auction by 1: P": (169, "auction by 0"),
     f"{WHOLE}auction by 0: 6S 6X": (187, "a suit (S, C, D or H) or NT"),
     f"{WHOLE}auction by 0: 6S P P; auction by 0: P": (191, "discard and 3 cards"),
-    f"{WHOLE}auction by 0: P P P P": (189, "the end of the auction, then nothing: the hand is over"),
-    f"{WHOLE}auction by 0: P P P; auction by 0: P": (190, "nothing: the hand is over"),
-    f"{WHOLE}auction by 0: P P P; void: no cut was offered": (190, "nothing: the hand is over"),
+    f"{WHOLE}auction by 0: P P P P": (189, f"the end of the auction, then nothing: {reason_said('finished')}"),
+    f"{WHOLE}auction by 0: P P P; auction by 0: P": (190, f"nothing: {reason_said('finished')}"),
+    f"{WHOLE}auction by 0: P P P; void: no cut was offered": (190, f"nothing: {reason_said('finished')}"),
     f"{WHOLE}auction by 0: P; hand 0: ?": (
         186,
         "auction by 1: and a call: how the deal began stands before what was done",
@@ -241,7 +242,7 @@ WRONG = {
     f"{WHOLE}auction by 0: P P 6D; discard ? ? ?": (191, "a legal action (every hand is known, so these cards are)"),
     f"{WHOLE}auction by 0: P P 6D; discard KH AH": (
         191,
-        "a legal action (seat 2 may not discard K♥ and A♥: the number of cards to discard is 3, not 2 (KITTY-1))",
+        f"a legal action (seat 2 may not discard K♥ and A♥: {reason_said('discard count', '3', '2')} (KITTY-1))",
     ),
     f"{WHOLE}auction by 0: P P 6D; discard KH AX": (203, "a suit (S, C, D or H)"),
     f"{PLAYED}trick 1 by 2: JD 7S 7D 8H": (232, "the end of the trick"),
@@ -259,15 +260,15 @@ WRONG = {
     ),
     f"{HEAD}auction by 0: 6S 7S P; discard 7S 8S": (
         54,
-        "a legal action (seat 1 may not discard 7♠ and 8♠: the number of cards to discard is 3, not 2 (KITTY-1))",
+        f"a legal action (seat 1 may not discard 7♠ and 8♠: {reason_said('discard count', '3', '2')} (KITTY-1))",
     ),
     f"{HEAD}auction by 0: 6S 6S": (
         48,
-        "a legal action (seat 1 may not bid 6♠: 6♠ stands, and a bid must outrank it (BID-2))",
+        f"a legal action (seat 1 may not bid 6♠: {reason_said('too low', '6♠')} (BID-2))",
     ),
     f"{HEAD}{HAND_0}auction by 0: P P 6D; discard 7S KH AH": (
         93,
-        "a legal action (seat 2 may not discard 7♠, K♥ and A♥: 7♠ cannot be in that hand (DEAL-3))",
+        f"a legal action (seat 2 may not discard 7♠, K♥ and A♥: {reason_said('elsewhere', '7♠')} (DEAL-3))",
     ),
     f"{HEAD}{HAND_0}auction by 0: 6S P P; discard ? ? ?": (
         90,
@@ -279,16 +280,19 @@ WRONG = {
     ),
     f"{HEAD}{HAND_0}auction by 0: P P 6D; discard ? ? ?; trick 1 by 2: JD 9D": (
         125,
-        "a legal action (seat 0 may not play 9♦: you do not hold 9♦ (PLAY-2))",
+        f"a legal action (seat 0 may not play 9♦: {reason_said('not held', '9♦')} (PLAY-2))",
     ),
     f"{HEAD}{HAND_0}auction by 0: P P 6D; discard ? ? ?; trick 1 by 2: 7S": (
         122,
-        "a legal action (seat 2 may not play 7♠: 7♠ cannot be in that hand (DEAL-3))",
+        f"a legal action (seat 2 may not play 7♠: {reason_said('elsewhere', '7♠')} (DEAL-3))",
     ),
-    f"{UNSEEN}trick 1 by 0: 7H 7H": (85, "a legal action (seat 1 may not play 7♥: 7♥ has been played (PLAY-2))"),
+    f"{UNSEEN}trick 1 by 0: 7H 7H": (
+        85,
+        f"a legal action (seat 1 may not play 7♥: {reason_said('played before', '7♥')} (PLAY-2))",
+    ),
     f"{UNSEEN}trick 1 by 0: 7H KC 8H; trick 2 by 2: 9H 10H QH": (
         113,
-        "a legal action (seat 1 may not play Q♥: an earlier card shows that Q♥ is not in that hand (PLAY-2))",
+        f"a legal action (seat 1 may not play Q♥: {reason_said('shown lacking', 'Q♥')} (PLAY-2))",
     ),
     f"{UNSEEN}trick 1 by 0: JK=H": (
         82,

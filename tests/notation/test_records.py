@@ -11,6 +11,7 @@ from typing import cast
 import attrs
 import pytest
 from helpers import after, at_play, deal_of, play_out
+from wording import reason_said
 
 from fivehundred.actions import Breach, CallPlayers, DeclareSlam, Keep, Look, ThrowIn
 from fivehundred.deal.deal import Deal
@@ -178,7 +179,7 @@ WRONG = {
     f"{HEAD}auction: P P 6S\ndiscard ? ? ?\ntrick 1 by 2: 7S 7S": (
         7,
         18,
-        "a legal action (seat 0 may not play 7♠: 7♠ has been played (PLAY-2))",
+        f"a legal action (seat 0 may not play 7♠: {reason_said('played before', '7♠')} (PLAY-2))",
     ),
     f"{HEAD}auction: P P P\nresult: passed": (6, 9, "passed out"),
     f"{HEAD}auction: P P P\nresult: passed out\nkeep": (7, 1, "nothing behind the result"),

@@ -9,6 +9,7 @@ from typing import cast
 
 import pytest
 from helpers import DEEP
+from wording import reason_said
 
 from fivehundred.cards import Cards
 from fivehundred.deal.deal import Deal
@@ -215,7 +216,7 @@ WRONG = {
     f'{WHOLE}[Auction "S"]\n7♠ 6♠': (
         5,
         4,
-        "a legal action (seat 1 may not bid 6♠: 7♠ stands, and a bid must outrank it (BID-2))",
+        f"a legal action (seat 1 may not bid 6♠: {reason_said('too low', '7♠')} (BID-2))",
     ),
     f'{WHOLE}[Auction "S"]\n6♠ Pass - 6♥': (5, 11, "a call of seat 2, whose turn it is, not of seat 3"),
     f'{WHOLE}[Auction "S"]\n6♠ Pass\nPass Pass': (6, 1, "a call of seat 2, whose turn it is, not of seat 0"),
@@ -234,7 +235,7 @@ WRONG = {
     f'{BID}[CardsRemoved "W:S5HQ"]': (
         6,
         16,
-        "a legal action (seat 1 may not discard 5♠ and Q♥: the number of cards to discard is 3, not 2 (KITTY-1))",
+        f"a legal action (seat 1 may not discard 5♠ and Q♥: {reason_said('discard count', '3', '2')} (KITTY-1))",
     ),
     f'{BID}[Play "W"]': (6, 8, "no play yet, but discard and 3 cards"),
     PLAY.replace('Play "W"', 'Play "S"'): (8, 8, "the seat that leads, 1 of 0 to 3"),
@@ -246,7 +247,7 @@ WRONG = {
     f"{PLAY}C7 D4": (
         9,
         4,
-        "a legal action (seat 2 may not play 4♦: clubs were led and you hold J♠, J♣ and Q♣ (PLAY-2, CARD-4))",
+        f"a legal action (seat 2 may not play 4♦: {reason_said('follow', 'clubs', 'J♠, J♣ and Q♣')} (PLAY-2, CARD-4))",
     ),
     f"{NO_TRUMPS}JH": (8, 1, "a joker that can stand for only one suit, because it is not said which"),
     "x" * 1_000_001: (1, 1, "a record of at most 1000000 characters"),
@@ -321,7 +322,7 @@ def test_a_hand_that_nobody_plays_has_no_contract() -> None:
     assert isinstance(last(text).table.stage, Finished)
     with pytest.raises(RecordError, match="the contract of the auction, none"):
         last(f'{text}[Contract "6♠"]')
-    with pytest.raises(RecordError, match="no play yet, but nothing: the hand is over"):
+    with pytest.raises(RecordError, match=f"no play yet, but nothing: {reason_said('finished')}"):
         last(f'{text}[Play "S"]\nC7')
 
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from helpers import DEEP, after, at_play, deal_of, fewer, play_out
 from hypothesis import given
+from wording import reason_said
 
 from fivehundred import Cards, Deal, Match, Ruleset, ScoreSheet, Seat, presets, render
 from fivehundred.actions import Discard, PlayCard
@@ -126,7 +127,7 @@ def test_what_is_refused_is_told_with_its_rule() -> None:
     (refused,) = [step["refused"] for step in steps_of(replay_html(Record(deals=[deal])))[-1:]]
     legal = {str(action) for action in deal.legal_actions}
     assert {text for texts, _ in refused for text in texts} == {str(card) for card in deal.hand(Seat(1))} - legal
-    assert [why for _, why in refused] == ["hearts were led and you hold Q♥ and K♥ (PLAY-2)"]
+    assert [why for _, why in refused] == [f"{reason_said('follow', 'hearts', 'Q♥ and K♥')} (PLAY-2)"]
     # Nobody else is told why.
     for player, told in ((0, False), (1, True), (2, False)):
         assert bool(steps_of(replay_html(Record(deals=[deal]), player=player))[-1]["refused"]) == told
@@ -136,7 +137,7 @@ def test_what_is_refused_is_told_with_its_rule() -> None:
 def test_calls_that_are_refused_are_told_together() -> None:
     deal = after(deal_of(RULES), "6D")
     refused = steps_of(replay_html(Record(deals=[deal])))[-1]["refused"]
-    assert refused[0] == [["6S", "6C", "6D"], "6♦ stands, and a bid must outrank it (BID-2)"]
+    assert refused[0] == [["6S", "6C", "6D"], f"{reason_said('too low', '6♦')} (BID-2)"]
     assert [texts for texts, why in refused if "BID-7" in why] == [["M"]]
 
 

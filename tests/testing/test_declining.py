@@ -14,6 +14,7 @@ import pytest
 from helpers import DEEP
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis.stateful import run_state_machine_as_test
+from wording import reason_said
 
 from fivehundred.deal.deal import Deal
 from fivehundred.errors import FiveHundredError
@@ -114,14 +115,14 @@ class TestAfterTheEnd:
     def test_the_last_action_of_a_replay_is_tried_once_more(self) -> None:
         assert_replays(Ours(), passed_out())
         with pytest.raises(
-            DisagreementError, match=r"P by seat 0: yours does not refuse it: .*the hand is over"
+            DisagreementError, match=rf"P by seat 0: yours does not refuse it: .*{reason_said('finished')}"
         ) as caught:
             assert_replays(PlaysOn(), passed_out())
         assert 'refused=(0, "P"))' in str(caught.value)
 
     def test_the_machine_tries_to_act_after_the_end(self) -> None:
         run_state_machine_as_test(machine_of(Ours), settings=QUICK)
-        with pytest.raises(DisagreementError, match=r"yours does not refuse it: .*the hand is over"):
+        with pytest.raises(DisagreementError, match=rf"yours does not refuse it: .*{reason_said('finished')}"):
             run_state_machine_as_test(
                 machine_of(PlaysOn), settings=settings(QUICK, max_examples=300, phases=[Phase.generate])
             )

@@ -15,6 +15,7 @@ import pytest
 from documents import set_up
 from helpers import after, at_play as set_up_at_play, deal_of
 from jsonschema import Draft202012Validator
+from wording import reason_said
 
 from fivehundred import Bid, Contract, Deal, Ruleset, SeatView, SpectatorView, presets
 from fivehundred.actions import Action, DeclareSlam, Discard, PlayCard
@@ -574,7 +575,7 @@ def test_what_was_read_before_is_no_excuse() -> None:
 def test_nothing_is_done_once_a_hand_is_over() -> None:
     deal = played(RULES, 3)[-1]
     ((_, problem),) = problems(with_changed(deal, "deal", "done", to=lambda done: [*done, "P"]), Deal)
-    assert problem == "'P', column 1: expected nothing: the hand is over"
+    assert problem == f"'P', column 1: expected nothing: {reason_said('finished')}"
     assert problems(with_changed(deal, "deal", "void", to="no cut was offered"), Deal) == [
         ("$.deal.void", "the hand is over already (DEAL-6)")
     ]
@@ -627,7 +628,7 @@ def test_views_of_a_deal_that_was_set_up_say_who_declared_the_joker() -> None:
         assert (path, why) == ("$.table", "JOKER-5: no joker is declared in this hand")
     # A seat knows that it does not hold what it is said to have declared.
     ((_, why),) = problems(with_changed(views[1], "table", "declarers", to=[0, 1]), SeatView)
-    assert "you do not hold the joker" in why
+    assert reason_said("joker not yours", "the joker") in why
     by_contractor = rules.evolve(joker_declared=JokerDeclaration.BY_CONTRACTOR)
     view = set_up_at_play(by_contractor, "7NT", "JK", declared="declare JK=H").spectator
     assert "declarers" not in to_tree(view)["table"]

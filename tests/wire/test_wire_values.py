@@ -11,6 +11,7 @@ import attrs
 import pytest
 from documents import validator
 from helpers import FAMILIES
+from wording import reason_said
 
 from fivehundred.actions import CallCard, CallPlayers, Give, PlayCard
 from fivehundred.cards import Card, Suit
@@ -278,7 +279,7 @@ def test_a_refusal_says_why_to_the_player_and_less_to_the_table() -> None:
         "facts": {"card": "QH"},
         "evidence": [],
         "due": "discard now",
-        "computed": {"text": str(refusal), "message": "you do not hold Q♥"},
+        "computed": {"text": str(refusal), "message": reason_said("not held", "Q♥")},
     }
     assert from_tree(tree, Refusal) == refusal
     # Its rules are numbers, and no rules are named in it.

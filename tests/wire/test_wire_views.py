@@ -11,6 +11,7 @@ import attrs
 import pytest
 from documents import set_up
 from helpers import at_play
+from wording import reason_said
 
 from fivehundred.actions import DeclareSlam
 from fivehundred.deal.deal import Deal
@@ -328,7 +329,9 @@ def test_a_hand_that_is_over() -> None:
     assert refused(view, lambda tree: tree["table"].update(ended=None))[0] == "$.table.ended"
     assert refused(view, lambda tree: tree["table"]["ended"]["tricks"].reverse())[0] == "$.table.ended"
     more = {"seat": 0, "action": {"type": "pass"}}
-    assert refused(view, lambda tree: tree["table"]["done"].append(more))[1].endswith("the hand is over (PLAY-1)")
+    assert refused(view, lambda tree: tree["table"]["done"].append(more))[1].endswith(
+        f"{reason_said('finished')} (PLAY-1)"
+    )
     void = {"type": "misdealt", "seat": None, "why": "no cut was offered"}
     begun = DEAL.view(Seat(0))
     assert refused(begun, lambda tree: tree["table"].update(ended=void))[0] == "$.table.ended"
