@@ -185,9 +185,9 @@ def test_a_line_that_was_changed_is_refused_with_its_place(first: Answer, deal: 
 
 
 def test_a_line_that_ends_as_it_should_and_does_not_fit_is_refused_at_the_end_too(first: Answer) -> None:
-    changed = first.journal.replace('"player":2', '"player":1')
-    with pytest.raises(JournalError, match="line 5 of the journal: it does not have its checksum"):
-        resumed(changed)
+    for wrong, problem in (('"player":1', "it does not have its checksum"), ('"player:2', "expected line 4, whole")):
+        with pytest.raises(JournalError, match=f"line 5 of the journal: {problem}"):
+            resumed(first.journal.replace('"player":2', wrong))
 
 
 def line_behind(host: Host, entry: Any) -> str:

@@ -86,7 +86,9 @@ def decode_lines(lines: Iterable[str | bytes], *, torn: bool = True) -> Iterator
         expect("a line of a journal", line, str, bytes)
         text = (line.decode("ascii", "replace") if isinstance(line, bytes) else line).strip()
         found = _parse_line(text)
-        if found is None and torn:
+        # No part of a line has this and ends so: within a text the quotes would be escaped.
+        ended = ',"crc":"' in text and text.endswith('"}')
+        if found is None and torn and not ended:
             cut = cut or (place if text else 0)
             continue
         begins = found is not None and holds_snapshot(found["message"])
