@@ -292,7 +292,7 @@ def long_match(store: Store, deals: int) -> str:
         if not answers[-1].journal:
             raise RuntimeError(answers[-1].messages)
     for number, answer in enumerate(answers, 1):
-        store.write(JournalLines("long", number, answer.journal.strip(), bool, answer.snapshot))
+        store.write(JournalLines("long", number, answer.journal.strip(), bool, answer.host.snapshot))
     store.close()
     return "long"
 

@@ -615,7 +615,7 @@ def test_rooms_that_nobody_uses_are_deleted_after_as_long_as_the_operator_says(
         with closing(sqlite3.connect(file)) as database, database:
             database.execute("UPDATE rooms SET used = datetime('now', '-8 days') WHERE room <> ?", (new,))
         # Somebody is there.
-        table.connections["somebody"] = Connection(WebSocket({"type": "websocket"}, nobody, nobody), ServerLimits())
+        table.clients["somebody"] = Connection(WebSocket({"type": "websocket"}, nobody, nobody), ServerLimits())
         while await rooms.table(old) is not None:
             rooms.tidy()
             await asyncio.sleep(0.05)

@@ -288,7 +288,7 @@ def test_somebody_may_take_the_place_of_a_bot_that_thinks(tmp_path: Path, monkey
     async def scenario() -> None:
         async with serving(tmp_path / "rooms.db") as site:
             room, secret = await site.room_to_run("standard-3 hand_limit=1", bots={"1": "sensible", "2": "sensible"})
-            monkeypatch.setattr("fivehundred_server._rooms.players.named", lambda name, rng: thoughtful)
+            monkeypatch.setattr("fivehundred.players.named", lambda name, rng: thoughtful)
             async with (
                 site.client(room) as ann,
                 site.client(room) as bob,
@@ -379,7 +379,7 @@ def test_a_bot_that_fails_plays_at_random_once(
 
     run(scenario)
     [record] = caplog.records
-    assert record.name == "fivehundred_server._rooms"
+    assert record.name == "fivehundred.hosting.aio"
     assert record.getMessage().startswith("the bot 'sensible' could not act: ")
     # Where it failed, and not what it said, which may be of cards.
     assert "in failing" in caplog.text or bot is wrong

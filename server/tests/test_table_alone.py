@@ -16,12 +16,11 @@ from starlette.websockets import WebSocket
 
 from fivehundred import Suit, presets, shuffle
 from fivehundred.actions import Action
-from fivehundred.hosting import Act, Admit, Hint, Host, Ready, Request, Sit, TakeBack, request_to_json
+from fivehundred.hosting import Act, Admit, Hint, Host, Ready, Request, Sit, TakeBack, aio, request_to_json
 from fivehundred.hosting.room import BotRequest
 from fivehundred.match.playing import Match
 from fivehundred.rules.calls import PASS, Bid
 from fivehundred.seats import Seat
-from fivehundred_server import _rooms
 from fivehundred_server._connections import Connection
 from fivehundred_server._rooms import Table
 from fivehundred_server.limits import Buckets, ServerLimits
@@ -80,7 +79,7 @@ class Scene:
         """Somebody is there."""
         connection = Connection(WebSocket({"type": "websocket"}, _nobody, _nobody), ServerLimits())
         connection.key = key
-        self.table.enter(connection)
+        self.table.enter(key, connection)
         await settled()
         return connection
 
@@ -191,6 +190,7 @@ async def test_a_late_move_is_not_made_for_whoever_has_taken_the_place(scene: Sc
     await scene.enter("ann")
     bob = await scene.enter("bob")
     scene.let_in(bob)
+    await settled()
     written = [*scene.journal.lines]
     await scene.decide(PASS)
     assert scene.done == []
@@ -218,16 +218,16 @@ async def test_a_late_move_is_not_made_where_the_journal_could_not_be_written(sc
     cleo = await scene.enter("cleo")
     scene.journal.full = True
     for guest in (bob, cleo):
-        scene.table.hear(guest, request_to_json(Sit(9, "Bob")))
+        scene.table.hear(guest, request_to_json(Sit(1, "Bob")))
     await settled()
-    scene.table.leave(cleo)
+    scene.table.leave(cleo.key, cleo)
     before = scene.table.host.room
     await scene.decide(PASS)
     # The table waits a little, and tries again.
     assert (scene.done, scene.asked, scene.table.idle) == ([], [], False)
     scene.journal.full = False
-    with patch.object(_rooms, "_CHANCE", Random(1)):
-        await asyncio.sleep(_rooms._AGAIN + 0.05)
+    with patch.object(scene.table, "_rng", Random(1)):
+        await asyncio.sleep(aio._AGAIN + 0.05)
     assert scene.table.host.room == before
     assert scene.asked == [1]
     await scene.decide(PASS)
@@ -236,7 +236,7 @@ async def test_a_late_move_is_not_made_where_the_journal_could_not_be_written(sc
 
 @at_a_table
 async def test_a_bot_whose_move_could_not_be_written_moves_again(scene: Scene) -> None:
-    with patch.object(_rooms, "_AGAIN", 0):
+    with patch.object(aio, "_AGAIN", 0):
         await scene.enter("ann")
         scene.journal.full = True
         await scene.decide(PASS)
@@ -253,7 +253,7 @@ async def test_a_bot_whose_move_could_not_be_written_moves_again(scene: Scene) -
 @at_a_table
 async def test_nobody_is_asked_and_nothing_is_dealt_while_nobody_is_there(scene: Scene) -> None:
     ann = await scene.enter("ann")
-    scene.table.leave(ann)
+    scene.table.leave(ann.key, ann)
     await scene.decide(PASS)
     # What was thought of is done, and then the table waits.
     assert scene.done == [(1, "P")]
@@ -268,11 +268,11 @@ async def test_a_deal_begins_only_when_somebody_is_there(scene: Scene) -> None:
     ann, guest = await scene.enter("ann"), await scene.enter("guest")
     await scene.decide(PASS)
     await scene.decide(PASS)
-    scene.table.leave(ann)
+    scene.table.leave(ann.key, ann)
     # All have passed, and Ann, who has gone, was ready for the next deal.
     for request in (Act(PASS), Ready()):
-        scene.table.take(scene.table.host.receive("ann", request))
-    scene.table.leave(guest)
+        scene.table._take(scene.table.host.receive("ann", request))
+    scene.table.leave(guest.key, guest)
     await settled()
     assert scene.waits()
     assert len(scene.table.host.match.rows) == 1
@@ -317,7 +317,7 @@ async def test_a_hint_is_found_though_the_table_was_set_back(scene: Scene) -> No
         await scene.decide(PASS)
     scene.table.hear(ann, request_to_json(Hint(), number=1))
     await settled()
-    with patch.object(_rooms, "_AGAIN", 0):
+    with patch.object(aio, "_AGAIN", 0):
         scene.journal.full = True
         scene.table.hear(ann, request_to_json(Act(Bid(7, None)), number=2))
         await settled()
@@ -331,7 +331,7 @@ async def test_a_hint_is_found_though_the_table_was_set_back(scene: Scene) -> No
 
 @at_a_table
 async def test_a_bot_waits_while_an_action_may_be_taken_back(scene: Scene) -> None:
-    scene.table._limits = ServerLimits(undo_seconds=0.2)
+    scene.table._undo_seconds = 0.2
     ann = await scene.enter("ann")
     numbers = count(1)
 

@@ -45,7 +45,7 @@ Rulings on irregularities; deals and matches replayed, encoded, verified, and as
 Bots, environments to learn in, tables to host, tools for tests, and the command::
 
     players/  bidding  outlook  cardplay  sensible  calling  _futures  thinking  explaining  registry
-    hosting/  fair  requests  accounts  messages  places  proposals  room  journal  clock  client  host
+    hosting/  fair  requests  accounts  messages  places  proposals  room  journal  clock  client  host  aio
     programs/ protocol  answering  processes
     arena/    standings  games  running  plots
     learning/encoding/

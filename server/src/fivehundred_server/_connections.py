@@ -55,9 +55,11 @@ class Connection:
         #: The key by which the host knows the client, once it has entered.
         self.key = ""
 
-    def tell(self, text: str) -> None:
-        """Queue *text* to be sent; a client that falls too far behind is disconnected."""
-        if self._outbox.qsize() < self._limits.waiting:
+    def tell(self, text: str | None) -> None:
+        """Queue *text* to be sent; a client that falls too far behind, or has entered elsewhere, is disconnected."""
+        if text is None:
+            self.close(ELSEWHERE)
+        elif self._outbox.qsize() < self._limits.waiting:
             self._outbox.put_nowait(text)
         else:
             self.close()

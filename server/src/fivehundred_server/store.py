@@ -73,8 +73,8 @@ class JournalLines(NamedTuple):
     text: str
     #: Called with ``None``, or with the reason why it or a line before it is not written; see `Store.deliver`.
     done: Callable[[str | None], object]
-    #: True if the last line is a snapshot.
-    snapshot: bool = False
+    #: The number of the last snapshot in the journal; 0 if it has none.
+    snapshot: int = 0
 
 
 class Store:
@@ -298,9 +298,9 @@ def _write_together(database: sqlite3.Connection, lines: Sequence[JournalLines])
                     database.execute("INSERT INTO rooms (room, lines) VALUES (?, 0)", (line.room,))
                 # A line is only written after its predecessor, so no journal ever has a gap.
                 followed = database.execute(
-                    "UPDATE rooms SET lines = ?, used = CURRENT_TIMESTAMP, snapshot = iif(?, ?, snapshot)"
+                    "UPDATE rooms SET lines = ?, used = CURRENT_TIMESTAMP, snapshot = max(?, snapshot)"
                     " WHERE room = ? AND lines = ?",
-                    (line.number, line.snapshot, line.number, line.room, first - 1),
+                    (line.number, line.snapshot, line.room, first - 1),
                 )
                 if followed.rowcount == 0:
                     raise sqlite3.IntegrityError("the line before it is missing")

@@ -20,6 +20,7 @@ __getattr__, __dir__, __all__ = names_of(
     __name__,
     {
         "accounts": "Account",
+        "aio": "AsyncRoom Listener",
         "client": "Follower message_text",
         "fair": "fair",
         "host": "Answer Host record_of",

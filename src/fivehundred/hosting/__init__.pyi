@@ -1,6 +1,7 @@
 # Made from the table in __init__.py by nox -s generate.
 from fivehundred.hosting import fair
 from fivehundred.hosting.accounts import Account
+from fivehundred.hosting.aio import AsyncRoom, Listener
 from fivehundred.hosting.client import Follower, message_text
 from fivehundred.hosting.host import Answer, Host, record_of
 from fivehundred.hosting.journal import JournalError
@@ -68,6 +69,7 @@ __all__ = [
     "Admitted",
     "Agree",
     "Answer",
+    "AsyncRoom",
     "ClaimTricks",
     "DealFinished",
     "Decline",
@@ -81,6 +83,7 @@ __all__ = [
     "Host",
     "JournalError",
     "Leave",
+    "Listener",
     "MatchFinished",
     "Message",
     "OutOfTime",

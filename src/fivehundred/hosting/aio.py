@@ -1,0 +1,454 @@
+"""A room for asyncio: a host with its clock, its bots and its journal, and the clients that are connected."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from logging import getLogger
+from random import SystemRandom
+from traceback import format_tb
+from typing import Final, NamedTuple, Protocol, Self
+
+from fivehundred import players, shuffle
+from fivehundred.actions import Action
+from fivehundred.deal.deal import Deal
+from fivehundred.errors import InvalidValue, brief
+from fivehundred.hosting.host import Answer, Host
+from fivehundred.hosting.messages import Refused, Sent, request_from_json, sent_to_json
+from fivehundred.hosting.places import Client
+from fivehundred.hosting.proposals import UNDO_SECONDS
+from fivehundred.hosting.requests import Leave
+from fivehundred.hosting.room import BotRequest
+from fivehundred.match.playing import Match
+from fivehundred.shuffle import RandomBits
+from fivehundred.texts.messages import Sentence
+
+#: The seconds after which bots and the clock try again when a line could not be written.
+_AGAIN: Final = 1.0
+#: The most messages that wait for one client of `AsyncRoom.attend`.
+_MOST_WAITING: Final = 200
+
+
+class Listener(Protocol):
+    """A client's connection, as `AsyncRoom.enter` takes it.
+
+    >>> from queue import SimpleQueue
+    >>> class Outbox(SimpleQueue):
+    ...     tell = SimpleQueue.put
+    >>> outbox = Outbox()
+    """
+
+    def tell(self, text: str | None, /) -> object:
+        """Take a message for the client, without waiting; ``None`` if it is not connected any more.
+
+        >>> outbox.tell(None)
+        """
+
+
+class _Outbox(asyncio.Queue[str | None]):
+    """The messages that wait for a client; they end with ``None``."""
+
+    def tell(self, text: str | None) -> None:
+        self.put_nowait(text if self.qsize() < _MOST_WAITING else None)
+
+
+class _Request(NamedTuple):
+    client: str
+    listener: Listener
+    text: str
+
+
+class _Waiting(NamedTuple):
+    """Messages to be sent once the journal has been written as far as this *line*."""
+
+    told: Sequence[tuple[Listener, str]]
+    #: One line of the journal or more; empty for none.
+    line: str
+    #: The request that is answered, if a client asked for it.
+    asked: _Request | None
+
+
+def ask_bot(asked: BotRequest) -> Action:
+    """Return the action of the bot with that name among `fivehundred.players`.
+
+    >>> from fivehundred import Deal, Seat, presets
+    >>> view = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0)).view(Seat(1))
+    >>> str(ask_bot(BotRequest(1, Seat(1), "sensible", view)))
+    'P'
+    """
+    return players.named(asked.name, rng=SystemRandom())(asked.view)
+
+
+class AsyncRoom:
+    """A hosted match for programs that use asyncio: it deals, keeps the time, lets bots act and writes the journal.
+
+    Nothing is sent before the journal has been written. If it cannot be written, the room goes back to what is, tells
+    whoever asked that their request was refused, and tries again after a second. The game does not continue while
+    nobody is connected. All methods are to be called in the event loop in which the room was made.
+
+    >>> from fivehundred import Match, Seat, presets
+    >>> from fivehundred.hosting import Follower, Sit
+    >>> heard = []
+    >>> class Connection:
+    ...     def tell(self, text):
+    ...         heard.append(text)
+    >>> async def begin(host):
+    ...     begun = AsyncRoom(host)
+    ...     begun.enter("ann", Connection())
+    ...     begun.receive("ann", Follower().send(Sit(1, "Ann"))[1])
+    ...     return begun
+    >>> room = asyncio.run(begin(Host.start(Match.start(presets.STANDARD_3, dealer=Seat(0))).host))
+    >>> [text[:46] for text in heard]
+    ['{"number":1,"to":1,"message":{"type":"seated",', '{"number":2,"to":1,"message":{"type":"welcome"']
+    """
+
+    def __init__(
+        self,
+        host: Host,
+        *,
+        write: Callable[[str], Awaitable[object]] | None = None,
+        think: Callable[[BotRequest], Awaitable[Action]] | None = None,
+        rng: RandomBits | None = None,
+        undo_seconds: float = UNDO_SECONDS,
+    ) -> None:
+        """Go on from *host*, whose own lines are in the journal already.
+
+        *write* appends one line or more to the journal, of which the last is that of the `host`; it is called again
+        only when what it returned is done. *think* schedules a bot and returns its action; by default, `ask_bot` runs
+        in the executor of the event loop. Packs are shuffled with *rng*, by default that of the operating system. A bot
+        waits *undo_seconds* after the action of a person, who may want to take it back.
+        """
+        #: The host, ahead of the journal by what is being written.
+        self.host = self._saved = host
+        #: The connected clients by their keys.
+        self.clients: dict[str, Listener] = {}
+        self._loop = asyncio.get_running_loop()
+        self._write = write
+        self._think = think or self._ask_bot
+        self._rng, self._undo_seconds = rng or SystemRandom(), undo_seconds
+        self._waiting: list[_Waiting] = []
+        self._writing: asyncio.Future[object] | None = None
+        #: True if the room has just been set back, or was closed.
+        self._paused = self._closed = False
+        #: Requests without a line that were answered by a host which was set back; they are answered again.
+        self._unanswered: list[_Request] = []
+        self._thinking = self._advising = False
+        #: The players last reported as connected, and the places then; ``None`` if others are connected now.
+        self._present: list[int] = []
+        self._places: object = None
+        self._clock: asyncio.TimerHandle | None = None
+
+    # What a program does ---------------------------------------------------------------------------------------------
+
+    async def attend(self, client: str, send: Callable[[str], Awaitable[object]]) -> None:
+        """Await *send* with each message to *client*, who counts as connected until this is cancelled or *send* fails.
+
+        Returns if the client attends anew or does not keep up with what is told, and when the room is closed. A player
+        keeps their seat.
+
+        >>> async def attend(host):
+        ...     heard = asyncio.Queue()
+        ...     async with AsyncRoom(host) as other:
+        ...         attending = asyncio.create_task(other.attend("bob", heard.put))
+        ...         await asyncio.sleep(0)
+        ...         other.receive("bob", Follower().send(Sit(2, "Bob"))[1])
+        ...         print((await heard.get())[:54])
+        >>> asyncio.run(attend(room.host))
+        {"number":1,"to":1,"message":{"type":"seated","sitters
+        """
+        outbox = _Outbox()
+        self.enter(client, outbox)
+        try:
+            while (text := await outbox.get()) is not None:
+                await send(text)
+        finally:
+            self.leave(client, outbox)
+
+    def enter(self, client: str, listener: Listener) -> None:
+        """Tell *listener* from now on what *client* is told, instead of an earlier one.
+
+        >>> room.enter("bob", Connection())
+        >>> sorted(room.clients)
+        ['ann', 'bob']
+        """
+        if client in self.clients:
+            self.clients[client].tell(None)
+        self.clients[client] = listener
+        self._count(listener)
+
+    def leave(self, client: str, listener: Listener) -> None:
+        """Remove a connection that was lost, unless *client* has another one; a player keeps their seat.
+
+        >>> listener = Connection()
+        >>> room.enter("cleo", listener)
+        >>> room.leave("cleo", listener)
+        >>> "cleo" in room.clients
+        False
+        """
+        if self.clients.get(client) is listener:
+            del self.clients[client]
+            self._count()
+
+    def receive(self, client: str, text: str) -> None:
+        """Answer *text* from a connected *client*, even if it is not a valid request.
+
+        Raises `InvalidValue` if the client is not connected.
+
+        >>> room.receive("ann", "no request")
+        >>> heard[-1][:54]
+        '{"number":2,"to":0,"message":{"type":"refused","text":'
+        """
+        if client not in self.clients:
+            raise InvalidValue(f"the client {brief(client)} is not connected: see enter")
+        asked = _Request(client, self.clients[client], text)
+        self._take(self.host.tick(self._loop.time()))
+        answer = self.host.receive_json(client, text)
+        why = self.refuse(client, answer)
+        if why is None:
+            self._take(answer, asked)
+        else:
+            self._waiting.append(_Waiting([(asked.listener, self._refusal(asked, why))], "", asked))
+        self._go_on()
+
+    def take(self, answer: Answer) -> None:
+        """Go on from *answer*, which the `host` has just given: write its journal, then send its messages.
+
+        >>> room.take(room.host.place(2, "sensible"))
+        >>> heard[-1][:54]
+        '{"number":3,"to":1,"message":{"type":"seated","sitters'
+        """
+        self._take(answer)
+        self._go_on()
+
+    async def close(self) -> None:
+        """Let nobody act any more, and wait until everything is written; then nobody attends any more.
+
+        >>> asyncio.run(room.close())
+        """
+        self._paused = self._closed = True
+        clients, self.clients = self.clients, {}
+        self._stop_clock()
+        while self._writing is not None:
+            await asyncio.wait([self._writing])
+        for listener in clients.values():
+            listener.tell(None)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    @property
+    def idle(self) -> bool:
+        """True if nobody is connected, no bot is thinking, and everything has been written.
+
+        >>> room.idle
+        False
+        """
+        busy = self._writing or self._waiting or self._thinking or self._advising
+        return not (self.clients or busy or self._paused)
+
+    # What a subclass may say -----------------------------------------------------------------------------------------
+
+    def refuse(self, client: str, answer: Answer) -> Sentence | None:
+        """Return why the *answer* to a request of *client* is not to be, if it is not; then nothing has happened.
+
+        >>> room.refuse("ann", room.host.place(2, "sensible"))
+        """
+        return None
+
+    def observe(self, answer: Answer) -> None:
+        """Note what becomes of the `host`, which is still the one before *answer*.
+
+        >>> room.observe(room.host.place(2, "sensible"))
+        """
+
+    def report(self, error: object) -> None:
+        """Log why the journal cannot be written.
+
+        >>> room.report(OSError("the disk is full"))
+        """
+        getLogger(__name__).error("a journal cannot be written: %s", error)
+
+    def presence_text(self, present: Sequence[int]) -> str:
+        """Return what to tell all about which players are *present*, whenever that changes; empty for nothing.
+
+        >>> room.presence_text([1])
+        ''
+        """
+        return ""
+
+    def _ask_bot(self, asked: BotRequest) -> asyncio.Future[Action]:
+        return self._loop.run_in_executor(None, ask_bot, asked)
+
+    # How it goes on --------------------------------------------------------------------------------------------------
+
+    def _take(self, answer: Answer, asked: _Request | None = None) -> None:
+        self.observe(answer)
+        self.host = answer.host
+        # A request for a hint that has to be found is answered with nothing yet, and must not be lost.
+        if answer.messages or answer.journal or asked:
+            told = [(self.clients[client], text) for client, text in answer.texts if client in self.clients]
+            self._waiting.append(_Waiting(told, answer.journal, asked))
+
+    def _flush(self) -> None:
+        """Write what waits for it, unless something is being written."""
+        if self._writing is not None or not self._waiting:
+            return
+        batch, self._waiting = self._waiting, []
+        lines = "".join(one.line for one in batch)
+        if lines and self._write is not None:
+            self._writing = asyncio.ensure_future(self._write(lines))
+            self._writing.add_done_callback(partial(self._after_write, batch, self.host))
+        else:
+            self._send(batch, self.host)
+
+    def _send(self, batch: Sequence[_Waiting], host: Host) -> None:
+        self._saved = host
+        for one in batch:
+            for listener, text in one.told:
+                listener.tell(text)
+
+    def _after_write(self, batch: Sequence[_Waiting], host: Host, writing: asyncio.Future[object]) -> None:
+        self._writing = None
+        error = "it was cancelled" if writing.cancelled() else writing.exception()
+        if error is None:
+            self._send(batch, host)
+            self._flush()
+            return
+        self.report(error)
+        # Go on from the last host that was written, after a short delay.
+        lost, self._waiting = [*batch, *self._waiting], []
+        self.host, self._present, self._paused = self._saved, [], True
+        self._set_clock(self._loop.time() + _AGAIN, self._try_again)
+        for one in lost:
+            if one.asked is not None and one.line:
+                one.asked.listener.tell(self._refusal(one.asked, Sentence.of("host", "cannot save")))
+            elif one.asked is not None:
+                # The host that answered was set back.
+                self._unanswered.append(one.asked)
+
+    def _stop_clock(self) -> None:
+        if self._clock is not None:
+            self._clock.cancel()
+
+    def _set_clock(self, time: float, call: Callable[[], None]) -> None:
+        """Call *call* at *time*, instead of what was to be called."""
+        self._stop_clock()
+        if not self._closed:
+            self._clock = self._loop.call_at(time, call)
+
+    def _try_again(self) -> None:
+        self._paused, self._clock = False, None
+        self._count()
+        unanswered, self._unanswered = self._unanswered, []
+        for client, listener, text in unanswered:
+            if self.clients.get(client) is listener:
+                self.receive(client, text)
+
+    def _refusal(self, asked: _Request, why: Sentence) -> str:
+        """The refusal of a request."""
+        known = next((one for one in self.host.clients if one.key == asked.client), Client(asked.client))
+        number = request_from_json(asked.text)[1]
+        return sent_to_json(Sent(known.sent, number, Refused(str(why), why=why), self.host.seconds))
+
+    def _count(self, newcomer: Listener | None = None) -> None:
+        """Tell the host who is connected, make it drop watchers who have left, and continue the game."""
+        self._take(self.host.tick(self._loop.time()))
+        self._take(self.host.set_connected(self.clients.keys()))
+        self._places = None
+        for client in self.host.clients:
+            if client.key not in self.clients and self.host.room.player_of(client.key) is None:
+                self._take(self.host.receive(client.key, Leave()))
+        self._go_on(newcomer)
+
+    def _announce_present(self, newcomer: Listener | None) -> None:
+        """Tell everybody which players are connected if that has changed; tell a *newcomer* in any case."""
+        if newcomer is None and self.host.room.places is self._places:
+            return
+        self._places = self.host.room.places
+        before, of = self._present, self.host.room.player_of
+        self._present = sorted(player for key in self.clients if (player := of(key)) is not None)
+        told = self.clients.values() if before != self._present else [newcomer] if newcomer else []
+        if told and (text := self.presence_text(self._present)):
+            self._waiting.append(_Waiting([(listener, text) for listener in told], "", None))
+
+    def _go_on(self, newcomer: Listener | None = None) -> None:
+        """Announce who is connected; then deal, set the clock and let bots act as the host requires."""
+        self._announce_present(newcomer)
+        if not self._paused and self.clients:
+            self._deal()
+            self._ask_bots()
+        self._flush()
+
+    def _deal(self) -> None:
+        if self.host.needs_match:
+            self._take(self.host.rematch(Match.start(self.host.match.first_rules, rng=self._rng)))
+        if self.host.needs_pack:
+            self._take(self.host.deal_pack(shuffle.pack(self.host.match.rules.deck, rng=self._rng)))
+        deadline = self.host.deadline
+        # An earlier call finds nothing due, and sets the clock anew.
+        if deadline is not None and (self._clock is None or deadline < self._clock.when()):
+            self._set_clock(deadline, self._enforce_limit)
+
+    def _ask_bots(self) -> None:
+        asked, deal = self.host.bot_request, self.host.deal
+        if asked is not None and not self._thinking:
+            self._thinking = True
+            thinking = asyncio.ensure_future(self._think(asked))
+            thinking.add_done_callback(partial(self._wait, asked, deal, self._loop.time()))
+        hinting = self.host.hint_requests
+        if hinting and not self._advising:
+            # One after the other, so that the bots who play are not kept waiting.
+            client, advising = next(iter(hinting.items()))
+            self._advising = True
+            thinking = asyncio.ensure_future(self._think(advising))
+            thinking.add_done_callback(partial(self._advise, client, advising, deal))
+
+    def _enforce_limit(self) -> None:
+        """Enforce the limit that has expired, unless everybody has left."""
+        self._clock = None
+        if self.clients:
+            self._take(self.host.tick(self._loop.time()))
+        self._go_on()
+
+    def _wait(self, asked: BotRequest, deal: Deal | None, since: float, thinking: asyncio.Future[Action]) -> None:
+        """Apply the action that a bot chose in *deal*, later if a person may still want to take theirs back."""
+        left, room = since + self._undo_seconds - self._loop.time(), self.host.room
+        seat = None if deal is None else deal.table.latest[1].turn.seat
+        if left > 0 and seat is not None and room.seats[seat] in room.people:
+            self._loop.call_later(left, self._act, asked, deal, thinking)
+        else:
+            self._act(asked, deal, thinking)
+
+    def _act(self, asked: BotRequest, deal: Deal | None, thinking: asyncio.Future[Action]) -> None:
+        """Apply the action that a bot chose in *deal*, unless it is no longer the bot's turn."""
+        self._thinking, action = False, _action_of(asked, thinking)
+        if self.host.deal is deal and self.host.bot_request is not None and not self._paused:
+            self._take(self.host.tick(self._loop.time()))
+            self._take(self.host.act(action))
+        self._go_on()
+
+    def _advise(self, client: str, asked: BotRequest, deal: Deal | None, thinking: asyncio.Future[Action]) -> None:
+        """Give *client* the hint that a bot has found in *deal*, unless the game has gone on."""
+        self._advising, action = False, _action_of(asked, thinking)
+        self._take(self.host.tick(self._loop.time()))
+        if self.host.deal is deal and client in self.host.hint_requests and not self._paused:
+            self._take(self.host.hint(client, action))
+        self._go_on()
+
+
+def _action_of(asked: BotRequest, thinking: asyncio.Future[Action]) -> Action:
+    """A bot's action; if the bot has failed, a random action, because everybody is waiting."""
+    try:
+        action = thinking.result()
+        if (why := asked.view.why_not(action)) is None:
+            return action
+        raise InvalidValue(why.reason.value)
+    except (Exception, asyncio.CancelledError) as error:
+        # The traceback without the error's text, which may contain cards.
+        where = "".join(format_tb(error.__traceback__))
+        getLogger(__name__).error("the bot %r could not act: %s\n%s", asked.name, type(error).__name__, where)
+        return players.named("random", rng=SystemRandom())(asked.view)

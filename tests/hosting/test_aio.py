@@ -1,0 +1,237 @@
+"""A room for asyncio: whatever fails, is cancelled or comes late, the match goes on as the journal has it."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from random import Random
+from unittest.mock import patch
+
+import pytest
+
+from fivehundred.actions import Action
+from fivehundred.deal.views import SeatView
+from fivehundred.errors import InvalidValue
+from fivehundred.hosting import Act, Follower, Hint, Hinted, Host, OutOfTime, Ready, Refused, Request, Sit, aio
+from fivehundred.hosting.aio import AsyncRoom
+from fivehundred.hosting.room import BotRequest
+from fivehundred.match.playing import Match
+from fivehundred.players import SensiblePlayer
+from fivehundred.rules import presets
+from fivehundred.seats import Seat
+
+RULES = presets.STANDARD_3.evolve(hand_limit=1)
+
+
+def run(scenario: Callable[[], Awaitable[None]]) -> None:
+    async def patiently() -> None:
+        async with asyncio.timeout(50):
+            await scenario()
+
+    asyncio.run(patiently())
+
+
+class Journal:
+    """A journal that takes a moment for each write, and fails at some of them."""
+
+    def __init__(self, first: str, *fails: int) -> None:
+        self.text, self.fails, self.writes, self.writing = first, fails, 0, False
+
+    async def write(self, text: str) -> None:
+        assert not self.writing
+        self.writing, self.writes = True, self.writes + 1
+        try:
+            await asyncio.sleep(0.001)
+            if self.writes in self.fails:
+                raise OSError("full")
+            self.text += text
+        finally:
+            self.writing = False
+
+    def resumed(self) -> Host:
+        host = Host.resume(self.text.splitlines())
+        assert host is not None
+        return host
+
+
+class Person:
+    """Somebody who sits down as *player* and plays."""
+
+    def __init__(self, room: AsyncRoom, player: int, rng: Random) -> None:
+        self.room, self.player, self.rng, self.knows, self.over = room, player, rng, Follower(), asyncio.Event()
+        self.key, self.told = f"person {player}", list[object]()
+
+    async def attend(self) -> None:
+        while not self.over.is_set():
+            attending = asyncio.create_task(self.room.attend(self.key, self.hear))
+            await asyncio.sleep(0)
+            for text in self.knows.repeats if self.knows.known else (self.say(Sit(self.player)),):
+                self.room.receive(self.key, text)
+            # The connection is lost now and then.
+            await asyncio.wait([attending, asyncio.create_task(self.over.wait())], timeout=self.rng.random() / 10)
+            attending.cancel()
+            await asyncio.wait([attending])
+
+    def say(self, request: Request) -> str:
+        self.knows, text = self.knows.send(request)
+        return text
+
+    async def hear(self, text: str) -> None:
+        await asyncio.sleep(0)
+        self.knows, sent = self.knows.after_json(text)
+        self.told.append(sent.message)
+        known, view = self.knows.known, self.knows.view
+        if self.knows.missed or (isinstance(sent.message, Refused) and self.knows.pending is None and known is None):
+            for again in self.knows.repeats:
+                self.room.receive(self.key, again)
+        elif known is None or known.player is None:
+            pass
+        elif known.match.result is not None:
+            self.over.set()
+        elif self.knows.pending is None and (view is None or view.finished) and self.player not in known.ready:
+            self.room.receive(self.key, self.say(Ready()))
+        elif self.knows.pending is None and isinstance(view, SeatView) and view.to_act == view.seat:
+            self.room.receive(self.key, self.say(Act(SensiblePlayer()(view))))
+
+
+@pytest.mark.parametrize("fails", [(), (5, 9, 10)])
+def test_a_match_is_played_whatever_is_cancelled_and_cannot_be_written(fails: tuple[int, ...]) -> None:
+    async def scenario() -> None:
+        first = Host.start(Match.start(RULES, dealer=Seat(0)))
+        placed = first.host.place(2, "sensible")
+        journal = Journal(first.journal + placed.journal, *fails)
+        async with AsyncRoom(placed.host, write=journal.write, rng=Random(1), undo_seconds=0) as room:
+            people = [Person(room, player, Random(player)) for player in (0, 1)]
+            async with asyncio.TaskGroup() as group:
+                for person in people:
+                    group.create_task(person.attend())
+        assert journal.resumed().match == room.host.match
+        for person in people:
+            assert person.knows.known is not None
+            assert person.knows.known.match == room.host.match
+        refused = [message.text for person in people for message in person.told if isinstance(message, Refused)]
+        assert any("cannot save" in text for text in refused) == bool(fails)
+
+    with patch.object(aio, "_AGAIN", 0.01):
+        run(scenario)
+
+
+def test_nothing_is_sent_before_it_is_written_and_all_is_when_a_room_is_closed() -> None:
+    async def scenario() -> None:
+        begun, go_on, written, heard = asyncio.Event(), asyncio.Event(), list[str](), list[str]()
+
+        async def write(text: str) -> None:
+            begun.set()
+            await go_on.wait()
+            written.append(text)
+
+        async def send(text: str) -> None:
+            heard.append(text)
+
+        room = AsyncRoom(Host.start(Match.start(RULES, dealer=Seat(0))).host, write=write)
+        attending = asyncio.create_task(room.attend("ann", send))
+        await asyncio.sleep(0)
+        room.receive("ann", Follower().send(Sit(0))[1])
+        await begun.wait()
+        # Cancelled in the middle of a write, an action stands.
+        attending.cancel()
+        room.take(room.host.place(1, "random"))
+        closing = asyncio.create_task(room.close())
+        await asyncio.sleep(0.01)
+        assert (heard, written, closing.done()) == ([], [], False)
+        go_on.set()
+        await closing
+        assert [text.count("\n") for text in written] == [1, 1]
+        with pytest.raises(InvalidValue, match="the client 'ann' is not connected"):
+            room.receive("ann", "{}")
+
+    run(scenario)
+
+
+def test_bots_are_asked_by_the_scheduler_that_is_given_and_the_clock_asks_for_others(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    asked = list[BotRequest]()
+
+    async def scenario() -> None:
+        async def think(request: BotRequest) -> Action:
+            asked.append(request)
+            if len(asked) == 2:
+                raise RuntimeError(str(request.view.hand))
+            return request.view.legal_actions[0]
+
+        host = Host.start(Match.start(RULES, dealer=Seat(0)), turn_seconds=0.05, hints="strong").host
+        host = host.place(1, "mine").host.place(2, "mine").host
+        messages = list[type]()
+        async with AsyncRoom(host, think=think, rng=Random(1), undo_seconds=0) as room:
+            ann = Follower()
+            over = asyncio.Event()
+
+            async def send(text: str) -> None:
+                nonlocal ann
+                ann, sent = ann.after_json(text)
+                messages.append(type(sent.message))
+                if isinstance(ann.view, SeatView) and ann.view.to_act == 0 and Hinted not in messages:
+                    ann, text = ann.send(Hint())
+                    room.receive("ann", text)
+                if ann.known is not None and ann.known.match.result is not None:
+                    over.set()
+
+            attending = asyncio.create_task(room.attend("ann", send))
+            await asyncio.sleep(0)
+            for request in (Sit(0, "Ann"), Ready()):
+                ann, text = ann.send(request)
+                room.receive("ann", text)
+            await over.wait()
+            attending.cancel()
+        assert {one.name for one in asked} == {"mine", "sensible", "strong"}
+        assert {OutOfTime, Hinted} <= {*messages}
+
+    run(scenario)
+    [record] = caplog.records
+    assert record.getMessage().startswith("the bot ")
+    assert "in think" in caplog.text
+    assert str(asked[1].view.hand) not in caplog.text
+
+
+def test_a_client_has_one_connection_and_keeps_up() -> None:
+    async def scenario() -> None:
+        stuck = asyncio.Event()
+
+        async def send(text: str) -> None:
+            await stuck.wait()
+
+        async with AsyncRoom(Host.start(Match.start(RULES, dealer=Seat(0))).host) as room:
+            first = asyncio.create_task(room.attend("ann", send))
+            await asyncio.sleep(0)
+            second = asyncio.create_task(room.attend("ann", send))
+            # The first has nothing to send; the second falls behind.
+            await first
+            for _ in range(aio._MOST_WAITING + 10):
+                room.receive("ann", "no request")
+            stuck.set()
+            await second
+            assert room.idle
+
+    run(scenario)
+
+
+def test_the_bot_of_a_chat_posts_what_all_may_see_and_whispers_the_rest(tmp_path: Path) -> None:
+    spec = spec_from_file_location("chat_bot", Path(__file__).parents[2] / "examples" / "chat_bot.py")
+    assert spec is not None
+    assert spec.loader is not None
+    sys.modules["chat_bot"] = chat_bot = module_from_spec(spec)
+    spec.loader.exec_module(chat_bot)
+
+    async def scenario() -> None:
+        chat = await chat_bot.main(tmp_path / "journal")
+        host = Host.resume((tmp_path / "journal").read_bytes().splitlines())
+        assert host is not None
+        assert host.match.result is not None
+        assert "Ready: Ann and Bob" in chat.posted
+        assert {user for user, _ in chat.whispered} == {"Ann", "Bob"}
+
+    run(scenario)
