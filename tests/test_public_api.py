@@ -39,6 +39,7 @@ INSIDE = {
         "cards.in_list",
         "cards.read_typed",
         "errors.ProblemsError",
+        "errors.as_int",
         "fast.at_first_lead",
     ),
     *("deal.deal.Layout", "deal.dealt.Part", "deal.dealt.Revealed", "deal.joker_policies.JokerPlay"),

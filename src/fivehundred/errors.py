@@ -8,6 +8,8 @@ as ``except ValueError`` work too. `IllegalAction`, raised for an illegal action
 import re
 from collections.abc import Sequence
 from functools import cache
+from operator import index
+from typing import SupportsIndex
 
 __all__ = [
     "FiveHundredError",
@@ -44,6 +46,21 @@ def brief(value: object) -> str:
     except ValueError:  # the int has too many digits for repr
         return "a number too long to show"
     return text if len(text) <= _QUOTED else text[:_QUOTED] + "…"
+
+
+def as_int(what: str, number: object) -> int:
+    """Return *number* as an int, as Python does for an index; raise `InvalidType` for anything else, and for a bool.
+
+    >>> as_int("a seat", True)
+    Traceback (most recent call last):
+        ...
+    fivehundred.errors.InvalidType: a seat must be an int, not bool
+    """
+    if type(number) is int:
+        return number
+    if isinstance(number, SupportsIndex) and not isinstance(number, bool):
+        return index(number)
+    raise InvalidType(f"{what} must be an int, not {type(number).__name__}")
 
 
 @cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence, Set
 from enum import Enum
 from functools import cache, wraps
 from inspect import signature
@@ -157,6 +157,13 @@ def within(what: str, number: int, lowest: int, highest: int) -> int:
     if not lowest <= number <= highest:
         raise InvalidValue(f"{what} {brief(number)}: expected {lowest} to {highest}")
     return number
+
+
+def expect_in_order(wanted: str, values: object) -> None:
+    """Raise `InvalidType`, saying that *wanted* was expected, unless *values* can be iterated over in an order."""
+    expect(wanted, values, Iterable)
+    if isinstance(values, Set):
+        raise InvalidType(f"expected {wanted} in order, not {type(values).__name__}")
 
 
 def expect_names_of(names: Sequence[str], count: int, *, or_more: bool = False) -> None:

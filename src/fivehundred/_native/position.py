@@ -91,9 +91,7 @@ class Plays:
         return self._cards | self._names != 0
 
     def __getitem__(self, index: int | SupportsIndex) -> int:
-        if not isinstance(index, int):
-            raise self._lookup.host.bad_index(index)
-        asked: int = index
+        asked: int = index if isinstance(index, int) else self._lookup.host.checked_index(index)
         cards = self._cards
         names = self._names
         left: i64 = -1
@@ -290,12 +288,9 @@ class Position:
         >>> position.playout(1).tricks, position.playout(2).tricks
         ((6, 1, 3), (8, 1, 1))
         """
-        if type(seed) is not int:
-            raise self._hands.lookup.host.bad_seed(seed)
-        given: int = seed
-        if given < 0 or given >> SEED_BITS:
-            raise self._hands.lookup.host.bad_seed(seed)
-        return play_out(self, seed_state(given))
+        if isinstance(seed, int) and seed >= 0 and not seed >> SEED_BITS and type(seed) is int:
+            return play_out(self, seed_state(seed))
+        return play_out(self, seed_state(self._hands.lookup.host.checked_seed(seed)))
 
     @property
     def score(self) -> Score:

@@ -156,8 +156,7 @@ def line_of(position: Position, seed: int) -> bytes:
     ['9H', '10H', 'KH']
     """
     expect("a Position", position, Position)
-    check_seed(seed)
-    return _line(position, seed_state(seed))
+    return _line(position, seed_state(check_seed(seed)))
 
 
 def _line(position: Position, chance: int) -> bytes:
@@ -273,7 +272,7 @@ class RandomDeals:
         >>> deals.tally(0, 10).points
         (-1300, -3370)
         """
-        check_run("deals", deals, seed)
+        deals, seed = check_run("deals", deals, seed)
         players, totals = self.rules.players, [0] * self.rules.side_count
         decisions = thrown_in = 0
         # Work in batches, so that the interpreter can handle signals and other threads in between.
@@ -284,6 +283,5 @@ class RandomDeals:
 
     def _play(self, seed: int, dealer: Seat) -> Dealing:
         """Play the deal of *seed* and return the kernel in its final state."""
-        check_seed(seed)
-        self._dealing.play(seed, checked_seat(dealer, self.rules.players))
+        self._dealing.play(check_seed(seed), checked_seat(dealer, self.rules.players))
         return self._dealing

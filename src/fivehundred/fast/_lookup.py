@@ -7,7 +7,7 @@ from typing import Final
 import attrs
 
 from fivehundred._base.bits import CARD_BIT, PLAY_COUNT, numbers
-from fivehundred._base.words import expect, must_be
+from fivehundred._base.words import expect
 from fivehundred._native.contracts import HeldInTurn, Lead, Order, PlayLookup, Scores, hands_of, held_by
 from fivehundred._native.dealing import DECLARING, DISCARDING, Dealing, DealLookup, PreparedContract, SlotShift
 from fivehundred._native.masks import ABSENT, CAPTURED, CAPTURED_BITS, NOBODY, SEED_BITS, SLOTS, WON, WON_BITS
@@ -34,6 +34,7 @@ from fivehundred.errors import (
     TooManyCardsError,
     UnfinishedDealError,
     UnsupportedRulesError,
+    as_int,
     brief,
 )
 from fivehundred.fast._kernel_rules import expect_plain, obstacles, stages_of
@@ -100,27 +101,23 @@ MOST: Final = 1_000_000
 _LOT: Final = 10_000
 
 
-def check_run(things: str, size: int, seed: int) -> None:
-    """Raise `InvalidValue` if *size* is too large, or if seeds from *seed* on run out."""
-    must_be(f"a number of {things}", size, int)
+def check_run(things: str, size: int, seed: int) -> tuple[int, int]:
+    """Return *size* and *seed* as ints; raise `InvalidValue` if *size* is too large, or if seeds run out."""
+    size = as_int(f"a number of {things}", size)
     if not 0 <= size <= MOST:
         raise InvalidValue(f"{brief(size)} {things}: expected 0 to {MOST}")
-    check_seed(seed)
+    seed = check_seed(seed)
     if seed + size > SEEDS:
         raise InvalidValue(f"{size} {things} from seed {seed} on: expected them to end by seed 2**62 - 1")
+    return size, seed
 
 
-def check_seed(seed: object) -> None:
-    """Raise `InvalidType` or `InvalidValue` unless *seed* is a valid seed."""
-    if type(seed) is not int or not 0 <= seed < SEEDS:
-        raise bad_seed(seed)
-
-
-def bad_seed(seed: object) -> FiveHundredError:
-    """Return the error for an invalid seed."""
-    if type(seed) is not int:
-        return InvalidType(f"a seed must be an int, not {type(seed).__name__}")
-    return InvalidValue(f"seed {brief(seed)}: expected 0 to 2**62 - 1")
+def check_seed(seed: object) -> int:
+    """Return *seed* as an int; raise `InvalidType` or `InvalidValue` unless it is a valid seed."""
+    number = as_int("a seed", seed)
+    if not 0 <= number < SEEDS:
+        raise InvalidValue(f"seed {brief(number)}: expected 0 to 2**62 - 1")
+    return number
 
 
 #: The size of one order of places in `PlayLookup.turns`, in bytes.
@@ -151,9 +148,9 @@ class Host:
             return play.number in listed
         return isinstance(play, int) and not isinstance(play, bool) and play in listed
 
-    def bad_index(self, index: object) -> FiveHundredError:
-        """Return the error for an index that is not an int."""
-        return InvalidType(f"an index must be an int, not {type(index).__name__}")
+    def checked_index(self, index: object) -> int:
+        """Return *index* as an int; raise `InvalidType` if it is none."""
+        return as_int("an index", index)
 
     def illegal_play(self, position: Position, play: int | PlayCard) -> FiveHundredError:
         """Return the error for an illegal play. It shows cards of the acting seat only, and is meant for that seat."""
@@ -164,9 +161,9 @@ class Host:
         legal = ", ".join(str(PLAYS[number]) for number in position.legal)
         return IllegalPlay(f"seat {position.to_act} cannot play {tried} here: expected {legal} (PLAY-2)")
 
-    def bad_seed(self, seed: object) -> FiveHundredError:
-        """Return the error for an invalid seed."""
-        return bad_seed(seed)
+    def checked_seed(self, seed: object) -> int:
+        """Return *seed* as an int; raise `InvalidType` or `InvalidValue` unless it is a valid seed."""
+        return check_seed(seed)
 
     def hand(self, position: Position, seat: int) -> Cards:
         """Return the cards that *seat* can play, now or on its next turn."""
@@ -190,7 +187,7 @@ class Host:
 
     def playouts(self, position: Position, size: int, seed: int) -> Playouts:
         """Return the results of *size* playouts, with the seeds *seed*, *seed* + 1, and so on."""
-        check_run("playouts", size, seed)
+        size, seed = check_run("playouts", size, seed)
         rules = position.terms.rules
         tricks = [[0] * (rules.hand_size + 1) for _ in range(rules.side_count)]
         scored: list[dict[int, int]] = [{} for _ in range(rules.side_count)]

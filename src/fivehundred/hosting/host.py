@@ -9,7 +9,7 @@ from typing import Final
 
 import attrs
 
-from fivehundred._base.words import expect, is_whole, must_be, pluralise, within
+from fivehundred._base.words import expect, expect_in_order, is_whole, must_be, pluralise, within
 from fivehundred.actions import Action
 from fivehundred.cards import Card
 from fivehundred.deal.deal import Deal
@@ -387,7 +387,7 @@ class Host(Snapshot):
 
         Raises `InvalidDeal` if the pack is wrong, and `InvalidValue` unless the host `needs_pack`.
         """
-        expect("a pack of Cards", pack, Iterable)
+        expect_in_order("a pack of Cards", pack)
         return self._record(Packed(tuple(pack)))
 
     def rematch(self, match: Match) -> Answer:

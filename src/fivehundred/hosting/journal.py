@@ -14,7 +14,7 @@ from zlib import crc32
 
 import attrs
 
-from fivehundred._base.words import LEFT_OUT, expect
+from fivehundred._base.words import LEFT_OUT, expect, expect_in_order
 from fivehundred.actions import Action
 from fivehundred.cards import Card
 from fivehundred.deal.deal import Deal
@@ -78,7 +78,7 @@ def decode_lines(lines: Iterable[str | bytes], *, torn: bool = True) -> Iterator
     >>> [entry for _, entry, _ in decode_lines([*line.splitlines(), '{"number":2,"message":{"ty'])]
     [{'type': 'late'}]
     """
-    expect("the lines of a journal", lines, Iterable)
+    expect_in_order("the lines of a journal", lines)
     if isinstance(lines, str | bytes):
         raise InvalidType(f"expected the lines of a journal, not {type(lines).__name__}; use text.splitlines()")
     number, checksum, cut = 0, 0, 0

@@ -34,10 +34,10 @@ from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealInfo
 from fivehundred.deal.turns import PassedOut, Played
-from fivehundred.errors import InvalidType, InvalidValue, UnsupportedRulesError
+from fivehundred.errors import InvalidType, InvalidValue, UnsupportedRulesError, as_int
 from fivehundred.fast import FIRST
 from fivehundred.fast._lookup import check_run, deal_lookup, deal_of
-from fivehundred.learning.encoding.actions import Encoding, blocks, encoding_for, whole_number
+from fivehundred.learning.encoding.actions import Encoding, blocks, encoding_for
 from fivehundred.learning.encoding.observations import OUTCOMES, STAGES, layout_for, of_match
 from fivehundred.match.endings import (
     Standing,
@@ -161,7 +161,7 @@ class Tables:
         >>> tables.seeds.tolist(), tables.to_act.tolist()
         ([7, 8], [2, 2])
         """
-        check_run("tables", len(self), seed)
+        _, seed = check_run("tables", len(self), seed)
         first = checked_seat(dealer, self.rules.players)
         self._scores.begin()
         begin_tables(self._tables, seed, first, self._blocks, self._cells.values)
@@ -251,7 +251,7 @@ class Tables:
         >>> str(Tables(presets.STANDARD_3, 2, seed=1).deal(1).hand(Seat(0)))
         'JS QS AS QC AC 10D QD 7H 9H AH'
         """
-        number = within("table", whole_number("table", table), 0, len(self) - 1)
+        number = within("table", as_int("table", table), 0, len(self) - 1)
         return deal_of(self._scores.info(number), self._tables[number])
 
     def step(self, actions: ArrayLike) -> Steps:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from operator import attrgetter
 from typing import Final, Self
 
 import attrs
 
-from fivehundred._base.words import LARGEST, ShowsFields, expect, of_type, rule_of
+from fivehundred._base.words import LARGEST, ShowsFields, expect, expect_in_order, of_type, rule_of
 from fivehundred.actions import Action
 from fivehundred.cards import Card
 from fivehundred.deal.deal import Deal
@@ -177,7 +177,7 @@ class Match(Game):
         >>> [str(step.action) for step in steps if step.action is not None][:4]
         ['6C', 'P', 'P', 'discard 10S 7D KH']
         """
-        expect("a sequence of players", players, Iterable)
+        expect_in_order("a sequence of players", players)
         playing = tuple(players)
         for number, player in enumerate(playing):
             if not callable(player):

@@ -7,7 +7,7 @@ from itertools import accumulate
 
 import attrs
 
-from fivehundred._base.words import expect, json_field, must_be, of_type, tuple_of
+from fivehundred._base.words import expect, expect_in_order, json_field, must_be, of_type, tuple_of
 from fivehundred.actions import Action, DeclareJoker
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
@@ -102,7 +102,7 @@ def positions(start: Deal, actions: Iterable[Action]) -> Iterator[Deal]:
 
 def _check_line(start: Deal, actions: Iterable[Action]) -> None:
     expect("a Deal", start, Deal)
-    expect("actions", actions, Iterable)
+    expect_in_order("actions", actions)
 
 
 @attrs.frozen(repr=False)

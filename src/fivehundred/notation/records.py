@@ -30,7 +30,7 @@ from typing import Any, Final
 
 import attrs
 
-from fivehundred._base.words import BYTE_ORDER_MARK, expect, is_whole, must_be, of_type
+from fivehundred._base.words import BYTE_ORDER_MARK, expect, expect_in_order, is_whole, must_be, of_type
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.table import hand_result_text
 from fivehundred.deal.views import PartialDeal, SeatView, SpectatorView
@@ -81,7 +81,7 @@ class Comment:
 
 
 def _tags(tags: Mapping[str, str] | Iterable[tuple[str, str]]) -> Tags:
-    expect("tags, each a name and a text", tags, Iterable)
+    expect_in_order("tags, each a name and a text", tags)
     listed: tuple[Any, ...] = tuple(tags.items() if isinstance(tags, Mapping) else tags)
     for tag in listed:
         if type(tag) is not tuple or len(tag) != 2 or not all(isinstance(part, str) for part in tag):
@@ -98,12 +98,12 @@ def _tags(tags: Mapping[str, str] | Iterable[tuple[str, str]]) -> Tags:
 
 
 def _comment_lines(texts: Iterable[str]) -> tuple[str, ...]:
-    expect("comments, each a text", texts, Iterable)
+    expect_in_order("comments, each a text", texts)
     return tuple(texts)
 
 
 def _comments(comments: Iterable[Comment]) -> tuple[Comment, ...]:
-    expect("Comments", comments, Iterable)
+    expect_in_order("Comments", comments)
     return tuple(comments)
 
 
@@ -136,7 +136,7 @@ class DealRecord:
 def _deal_records(
     deals: Iterable[DealRecord | Deal | PartialDeal | SeatView | SpectatorView],
 ) -> tuple[DealRecord, ...]:
-    expect("the deals of a record", deals, Iterable)
+    expect_in_order("the deals of a record", deals)
     return tuple(deal if isinstance(deal, DealRecord) else DealRecord(deal=deal) for deal in deals)
 
 

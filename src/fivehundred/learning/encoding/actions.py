@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations, product
-from operator import index
 from types import MappingProxyType
 from typing import Final, SupportsIndex
 
@@ -37,7 +36,7 @@ from fivehundred.deal.deal import Deal
 from fivehundred.deal.joker_policies import ASKING
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.views import SeatView
-from fivehundred.errors import InvalidType, InvalidValue, brief
+from fivehundred.errors import InvalidType, InvalidValue, as_int, brief
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Calling, EarlyClaim, JokerDeclaration, LateClaim, Sides
 from fivehundred.seats import Seat
@@ -188,7 +187,7 @@ class Encoding:
         >>> str(encoding.meaning(15)), str(encoding.meaning(40))
         ('8H', 'discard 7C')
         """
-        return self.meanings[within("action number", whole_number("action number", number), 0, self.size - 1)]
+        return self.meanings[within("action number", as_int("action number", number), 0, self.size - 1)]
 
     def legal(self, position: AnyPosition) -> int:
         """Return the numbers of the legal actions in *position* as a bit mask: bit *n* stands for number *n*.
@@ -257,14 +256,6 @@ class Encoding:
         elif not isinstance(due, Discarding) and meaning in due.legal_actions:
             return meaning
         raise InvalidValue(f"action number {number}, {meaning}: expected one that is legal now")
-
-
-def whole_number(what: str, number: SupportsIndex) -> int:
-    """Return *number* as a plain int, unless it is a bool; raise `InvalidType` if it is no integer at all."""
-    try:
-        return number if isinstance(number, bool) else index(number)
-    except TypeError:
-        raise InvalidType(f"{what} must be an int, not {type(number).__name__}") from None
 
 
 #: Separate from `encoding_for`, so that an unhashable argument gets a clear error before the cache lookup.
