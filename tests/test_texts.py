@@ -353,6 +353,11 @@ def test_the_reader_is_addressed() -> None:
     assert text(refusal, you=1) == "you may not pass: the hand is over (PLAY-1)"
     assert text(refusal, "de", you=1) == "du darfst nicht passen: das Spiel ist zu Ende (PLAY-1)"
     assert text(CallPlayers((Seat(1),)), "de", you=1) == "dich rufen"
+    # Where the verb has no such form, the reader is named.
+    pass_of = Sentence.of("event", "pass", seat=Seat(1))
+    assert (text(pass_of, you=1), text(pass_of, "de", names=["Ann", "Bob"], you=1)) == ("seat 1 passes", "Bob passt")
+    turn = Refusal(Seat(2), PASS, Reason.OUT_OF_TURN, ("SEAT-1",), (("turn", Seat(1)),))
+    assert text(turn, "de", names=["Ann", "Bob", "Cleo"], you=1).endswith(": Bob ist am Zug (SEAT-1)")
 
 
 def test_german_says_not_where_the_verb_is() -> None:

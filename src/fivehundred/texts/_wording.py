@@ -58,7 +58,7 @@ def write_text(
     writer = _Writer(language, names, you)
     match value:
         case Worded():
-            return writer.sentence(value.as_sentence())
+            return writer.whole(value.as_sentence())
         case Card():
             return writer.card(value)
         case Cards():
@@ -181,6 +181,13 @@ class _Writer:
 
     def __init__(self, catalogue: Catalogue, names: Sequence[str], you: int | None) -> None:
         self.catalogue, self.names, self.you = catalogue, names, you
+
+    def whole(self, sentence: Sentence) -> str:
+        """The text of a sentence that addresses the reader only if it is of them, and has a form for that."""
+        of_reader = self.you is not None and dict(sentence.facts).get("seat") == self.you
+        if not (of_reader and self.find(sentence.family, f"{sentence.code} (you)", None)):
+            self.you = None
+        return self.sentence(sentence)
 
     def sentence(self, sentence: Sentence, form: str = "") -> str:
         return self.say(sentence.family, sentence.code, form, **dict(sentence.facts))

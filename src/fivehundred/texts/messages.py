@@ -64,7 +64,9 @@ def text(
     """Return the text of a coded value, an action, a card or cards in a *language*.
 
     *names* are those of the players in the order of seats; seats without a name are numbered. *you* is the seat of the
-    reader. A catalogue of your own can be given as the language (see `fivehundred.texts.catalogue`).
+    reader. Sentences of what they did address them if the catalogue has a form for that, such as ``refusal (you)``, and
+    so do actions; all others name them like anybody else, because verbs go with the person. A catalogue of your own can
+    be given as the language (see `fivehundred.texts.catalogue`).
 
     Raises `InvalidValue` for a language without a catalogue, and `InvalidType` for what has no text.
 
