@@ -34,6 +34,7 @@ from fivehundred.hosting.requests import (
     Door,
     HandOn,
     Hint,
+    Leave,
     Phrase,
     Place,
     Ready,
@@ -242,15 +243,15 @@ class Network:
             self.to_clients = [(key, sent) for key, sent in self.to_clients if key != remote.key]
             if not self.pick(3):
                 remote.knows = Follower()
+            if not self.host.room.is_recorded(remote.key) and any(one.key == remote.key for one in self.host.clients):
+                # As a server does.
+                self.answered(self.host.receive(remote.key, Leave()))
             self.repeat(remote)
         else:
             resumed = Host.resume(self.journal.split("\n"))
             assert resumed is not None
             assert resumed.room == self.host.room
             self.host, self.to_host, self.to_clients = resumed, [], []
-            for remote in self.remotes:
-                if remote.knows.known is not None and not resumed.room.is_recorded(remote.key):
-                    remote.knows, _ = remote.knows.send(Watch())
 
     def hear(self, client: str, text: str) -> None:
         request, number, answers = READ.get(text) or READ.setdefault(text, request_from_json(text))
@@ -288,11 +289,9 @@ class Network:
         for client, sent in self.to_clients:
             self.tell(client, sent)
         for remote in self.remotes:
-            if all(one.key != remote.key for one in self.host.clients):
-                remote.knows, text = Follower().send(Watch())
-                self.hear(remote.key, text)
-                self.tell(*self.to_clients[-1])
-            for client, sent in self.host.receive(remote.key, Resend(remote.knows.number)).messages:
+            answer = self.host.receive(remote.key, Resend(remote.knows.number))
+            self.host = answer.host
+            for client, sent in answer.messages:
                 self.tell(client, sent)
 
 

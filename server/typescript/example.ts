@@ -87,3 +87,11 @@ const legal = { type: "listed" as const, of: "choices" as const, actions: [{ typ
 const said = answer({ type: "account", since: 0, events: [], stage: "auction", seat: 0, to_act: 0, legal });
 if (JSON.stringify(said) !== '{"type":"act","action":{"type":"pass"}}') throw new Error(JSON.stringify(said));
 if (account === null || seen(account).hand.length > 0) throw new Error("no card has been seen");
+
+let missing: unknown = null;
+try {
+  joined(null, { ...account, since: 1 });
+} catch (error) {
+  missing = error;
+}
+if (!(missing instanceof RangeError)) throw new Error("an account is missing, and nobody has noticed");

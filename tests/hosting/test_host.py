@@ -140,7 +140,7 @@ def test_seats_are_for_one_and_one_is_for_a_seat() -> None:
 
 
 def test_who_is_not_here_is_told_so() -> None:
-    for request in (Ready(), Resend(4), Leave(), Act(Pass())):
+    for request in (Ready(), Stand(), Leave(), Act(Pass())):
         assert refusal(started().receive("ann", request), "ann") == "you are not here: watch, or sit down"
 
 

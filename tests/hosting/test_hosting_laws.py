@@ -23,7 +23,7 @@ def assert_as_without(network: Network, seed: int, *, deals: int) -> None:
     assert host.match == without_network(host.match.first_rules, seed, deals=deals)
     for remote in network.remotes:
         if all(one.key != remote.key for one in host.clients):
-            # The host was killed, and has forgotten who looked on; then the door was locked.
+            # The host has forgotten who looked on, and then the door was locked.
             assert remote.player is None or not host.room.is_recorded(remote.key)
             assert host.room.door is Access.LOCKED
             continue

@@ -10,6 +10,7 @@ from helpers import QUARTER
 from hypothesis import given, strategies as st
 
 from fivehundred.actions import PLAYS
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.turns import Misdeal
 from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue
 from fivehundred.hosting import (
@@ -47,6 +48,7 @@ from fivehundred.hosting import (
     sent_from_json,
     sent_to_json,
 )
+from fivehundred.hosting.accounts import Account
 from fivehundred.hosting.journal import decode_entry
 from fivehundred.hosting.messages import MAX_REQUEST
 from fivehundred.match.playing import Match
@@ -285,3 +287,11 @@ def test_what_is_no_message_is_not_sent() -> None:
     for wrong in (None, "readied", Sit(1)):
         with pytest.raises(InvalidType, match=f"expected a message, not {type(wrong).__name__}"):
             sent_to_json(Sent(1, 0, wrong))
+
+
+def test_an_account_does_not_go_on_where_events_are_missing() -> None:
+    deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+    account = Account.of(deal.spectator)
+    later = Account.of(deal.apply(Pass()).apply(Pass()).spectator, since=2)
+    with pytest.raises(InvalidValue, match="an account since event 2: expected 0 to 1, those heard"):
+        account.continued_by(later)

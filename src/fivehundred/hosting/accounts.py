@@ -127,12 +127,16 @@ class Account:
     def continued_by(self, more: Account) -> Account:
         """The account of the whole deal after *more*.
 
+        Raises `InvalidValue` if events before those of *more* are missing.
+
         >>> later = deal.apply(deal.parse("7H")).view(Seat(2))
         >>> account.continued_by(Account.of(later, since=1)) == Account.of(later)
         True
         """
         if not more.since:
             return more
+        if more.since > len(self.events):
+            raise InvalidValue(f"an account since event {more.since}: expected 0 to {len(self.events)}, those heard")
         events = self.events[: more.since] + more.events
         hand = self.hand if more.hand is None else more.hand
         return attrs.evolve(more, since=0, events=events, hand=hand, seat=self.seat, begun=self.begun)

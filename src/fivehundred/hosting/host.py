@@ -134,7 +134,7 @@ class Host(Snapshot):
     clock: Clock = attrs.field(default=Clock(), eq=False)
     #: The number of the line with the last snapshot, 0 before the first.
     snapshot: int = 0
-    #: The messages to strangers are numbered from here, above all those sent before the host was killed.
+    #: The messages to strangers are numbered from here, above all those sent to anybody whom the host has forgotten.
     numbered: int = attrs.field(default=0, eq=False)
     #: The clients who have asked for a hint in this position, with the action advised; ``None`` until there is one.
     hinted: tuple[tuple[str, Action | None], ...] = attrs.field(default=(), eq=False, repr=False)
@@ -328,6 +328,9 @@ class Host(Snapshot):
         checked_number("the number of a message", answers)
         try:
             if known is None:
+                if isinstance(request, Resend):
+                    # It was here before, and may not know that it was forgotten.
+                    request = Watch()
                 if not isinstance(request, Watch | Sit):
                     raise InvalidValue(Sentence.of("host", "not here"))
                 if self.room.door is Access.LOCKED and not self.room.belongs(client):
@@ -505,6 +508,8 @@ class Host(Snapshot):
         # A hint is for one position and for whoever sits there.
         same = after.deal is self.deal and after.places is self.room.places and after.late is self.room.late
         host = attrs.evolve(self, room=after, clock=clock, clients=clients, hinted=self.hinted if same else ())
+        if len(clients) < len(self.clients):
+            host = attrs.evolve(host, numbered=max(one.sent for one in (*self.clients, Client("", sent=self.numbered))))
         news, seconds = [*news, *granted], host.seconds
         told = [one.notify(news, number if one.key == client else 0, seconds) for one in clients]
         messages = tuple((one.key, sent) for one, each in told for sent in each)

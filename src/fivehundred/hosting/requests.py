@@ -214,6 +214,8 @@ class Decline:
 class Resend:
     """Ask the host to resend all messages after the one with this number; it may send a `Welcome` instead.
 
+    A host that does not know the client, because it has forgotten who looked on, answers it like `Watch`.
+
     >>> from fivehundred.hosting import request_to_json
     >>> request_to_json(Resend(after=12))
     '{"type":"resend","after":12}'

@@ -84,15 +84,21 @@ export class Client {
     const { number, to, message } = sent;
     this.said = Math.max(this.said, to);
     if (this.pending && to >= this.pending.number) this.pending = null;
-    const first = message.type === "welcome" && !this.welcomed;
-    if (message.type !== "welcome" && number > this.number + 1) return this.#watch();
-    this.number = number;
-    if (message.type === "welcome") this.#follow(welcomed(message), sent);
-    else if (this.state) this.#follow(followed(this.state, message), sent);
-    else if (message.type === "refused") this.transport.onstate("refused", message.text);
-    if (first) {
+    if (message.type === "welcome") {
+      // Unless it was asked for, an older one was overtaken on its way.
+      if (this.welcomed && number < this.number) return;
+      this.number = number;
+      this.#follow(welcomed(message), sent);
+      if (!this.welcomed && this.pending) this.#send(this.pending);
       this.welcomed = true;
-      if (this.pending) this.#send(this.pending);
+    } else if (message.type === "refused" || message.type === "hinted") {
+      // These have no number of their own.
+      if (this.state) this.#follow(this.state, sent);
+      else if (message.type === "refused") this.transport.onstate("refused", message.text);
+    } else if (number > this.number) {
+      if (!this.state || number > this.number + 1) return this.#watch();
+      this.number = number;
+      this.#follow(followed(this.state, message), sent);
     }
     this.#next();
   }

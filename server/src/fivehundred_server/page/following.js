@@ -25,13 +25,14 @@ const STAGES = {
 };
 
 /**
- * The whole account of a deal after the host has sent `more`.
+ * The whole account of a deal after the host has sent `more`; throws a `RangeError` if something before it is missing.
  * @param {Account | null} account
  * @param {Account} more
  * @returns {Account}
  */
 export function joined(account, more) {
-  if (!account || !more.since) return more;
+  if (!more.since) return more;
+  if (!account || more.since > account.events.length) throw new RangeError(`events before ${more.since} are missing`);
   const { begun, seat, hand, events } = account;
   const kept = { hand, ...more, begun, seat, since: 0, events: [...events.slice(0, more.since), ...more.events] };
   return /** @type {Account} */ (kept);
