@@ -144,7 +144,7 @@ CARDS: Final = {
 HEAD: Final = {"rules": Row(ruleset_text, _plain(parse_ruleset)), **INFO, **CARDS}
 _KEY: Final = re.compile(
     rf"(?P<key>{'|'.join(HEAD)}|auction|trick|rest|void|result)"
-    "(?: (?P<number>[0-9]{1,2}))?(?: by (?P<by>[0-9]))?: *"
+    "(?: +(?P<number>[0-9]{1,2}))?(?: +by +(?P<by>[0-9]))?: *"
 )
 
 

@@ -300,7 +300,7 @@ def rest_text(outcome: Outcome | None) -> str:
     return f"{rest.seat} side {side} worth {rest.worth}"
 
 
-_REST: Final = re.compile(r"(?P<seat>[0-9])(?: side (?P<side>nobody|[0-9](?: [0-9])*) worth (?P<worth>[0-9]{1,4}))? *")
+_REST: Final = re.compile(r"(?P<seat>[0-9])(?: side (?P<side>nobody|[0-9](?: [0-9])*) worth (?P<worth>[0-9]{1,4}))?")
 _VOID: Final = {why.value: why for why in Misdeal if why is not Misdeal.POOR_HAND}
 
 
@@ -440,12 +440,13 @@ class DealReader:
 
         The ruling must include the side and the worth unless all cards are known.
         """
-        deal, found = self.begin(key.field), _REST.fullmatch(key.value)
+        said = _spaced_once(key)
+        deal, found = self.begin(key.field), _REST.fullmatch(said)
         if found is None or (found["side"] is None and isinstance(deal, Table)):
             raise key.error("a seat, side, its seats or nobody, worth, and a number")
         self.deal = key.field.attempt(partial(_settle_rest, deal, found), "a possible end", at=key.at)
         full = rest_text(self.deal.outcome)
-        if found["side"] is not None and key.value.strip() != full:
+        if found["side"] is not None and said != full:
             self.deal = deal
             raise key.error(full)
         self.done += 1
@@ -468,9 +469,14 @@ class DealReader:
         result = hand_result_text(self.whole(key.field).table)
         if result is None:
             raise key.field.error(f"no result yet, but {self.begin(key.field).stage.expected_entry}")
-        if key.value.strip() != result:
+        if _spaced_once(key) != result:
             raise key.error(result)
         self.closed = True
+
+
+def _spaced_once(key: Keyed) -> str:
+    """Return the value of *key* with single spaces, as it is written."""
+    return " ".join(key.value.split())
 
 
 def _settle_rest(deal: Deal | Table, said: re.Match[str]) -> Deal | Table:
