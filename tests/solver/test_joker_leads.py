@@ -60,7 +60,7 @@ FIRST: dict[str, Any] = {"joker_follow": JokerFollow.FIRST_OR_LAST}
 LOWEST: dict[str, Any] = {"joker_rank": JokerRank.LOWEST_IN_MISERE}
 ALWAYS: dict[str, Any] = {"joker_follow": JokerFollow.ALWAYS, "joker_lead": JokerLead.NOT_SHOWN_VOID}
 #: How many positions a solver looks at for all of those below.
-NODES = 4_318
+NODES = 4_304
 #: Endings of five tricks with two jokers in which it decides, for the result or for the number of positions, what the
 #: search remembers of leads and of the players with a joker: the table, settings, and seeds with how many cards lie and
 #: the results.

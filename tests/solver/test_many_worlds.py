@@ -55,7 +55,7 @@ def test_many_worlds_have_the_results_of_each(name: str) -> None:
 
 
 def test_what_one_world_has_shown_serves_the_next() -> None:
-    deal = KINDS["no trump, four"].position(3, 6)
+    deal = KINDS["suit, three"].position(3, 6)
     assert deal.to_act is not None
     worlds = Worlds(deal.view(deal.to_act))
     rng = Random(1)
@@ -173,4 +173,4 @@ def test_the_search_can_be_read_without_the_package_that_compiles_it(monkeypatch
     alone: ModuleType = module_from_spec(spec)
     monkeypatch.setitem(sys.modules, "universe_alone", alone)
     spec.loader.exec_module(alone)
-    assert alone.Spread(1, 0, 1, 1, 1).tops == 1
+    assert alone.Spread(1, 0, 1, 1, 1, 1).tops == 1

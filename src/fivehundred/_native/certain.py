@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from fivehundred._native.masks import DIGIT, DIGIT_BITS, shift_up
+from fivehundred._native.masks import DIGIT, DIGIT_BITS, count, shift_up
 from fivehundred._native.ordering import MoveOrdering
-from fivehundred._native.universe import LENGTH, LENGTH_BITS, Spread
+from fivehundred._native.universe import LENGTH, LENGTH_BITS, MOST, MOST_BITS, Spread
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
+
+#: The number of positions that `CertainTricks.can_run` looks at: with more it finds little and costs more.
+_MOST_TRIES: Final = 12
 
 
 def in_turn(lengths: i64, high: i64) -> i64:
@@ -97,6 +100,8 @@ class CertainTricks(MoveOrdering):
         if total >= wanted:
             self.deep = 0
             return True
+        if total + self.most_of(mine, spread0, spread1, spread2, spread3) < wanted:
+            return False
         others: i64 = 0
         step: i64 = -1
         # The leader's winners, trumps first. `rounds` counts how often each suit was led.
@@ -190,6 +195,131 @@ class CertainTricks(MoveOrdering):
             others >>= 1
             partner += 1
         return False
+
+    def most_of(self, side: i64, spread0: Spread, spread1: Spread, spread2: Spread, spread3: Spread) -> i64:
+        """The most tricks that a *side*, 1 for the makers, can cash in all suits together."""
+        return (spread0.most + spread1.most + spread2.most + spread3.most) >> MOST_BITS * side & MOST
+
+    def can_run(
+        self,
+        rem: i64,
+        leader: i64,
+        wanted: i64,
+        spread0: Spread,
+        spread1: Spread,
+        spread2: Spread,
+        spread3: Spread,
+    ) -> bool:
+        """Return true if two hands, one of them the leader's, can cash *wanted* tricks by leading to each other.
+
+        Nobody else's cards may matter but those that beat theirs, so there must be no trumps and no jokers.
+        """
+        mine = self.makers >> leader & 1
+        if self.most_of(mine, spread0, spread1, spread2, spread3) < wanted:
+            return False
+        own = self.first_hand(leader) & rem
+        other: i64 = 0
+        longest: i64 = 0
+        place: i64 = 0
+        while place < self.places:
+            if self.makers >> place & 1 != mine:
+                lengths0 = spread0.lengths >> LENGTH_BITS * place & LENGTH
+                lengths1 = spread1.lengths >> LENGTH_BITS * place & LENGTH
+                lengths2 = spread2.lengths >> LENGTH_BITS * place & LENGTH
+                lengths3 = spread3.lengths >> LENGTH_BITS * place & LENGTH
+                longest = (
+                    max(longest & LENGTH, lengths0)
+                    | max(longest >> LENGTH_BITS & LENGTH, lengths1) << LENGTH_BITS
+                    | max(longest >> 2 * LENGTH_BITS & LENGTH, lengths2) << 2 * LENGTH_BITS
+                    | max(longest >> 3 * LENGTH_BITS & LENGTH, lengths3) << 3 * LENGTH_BITS
+                )
+            elif place != leader:
+                if other:
+                    return False
+                other = self.first_hand(place) & rem
+            place += 1
+        against = rem & ~(own | other)
+        self.guards = 0
+        suit: i64 = 0
+        while suit < 4:
+            self.guards |= against & self.suit_mask(suit) & -(against & self.suit_mask(suit))
+            suit += 1
+        self.longest_guards = longest
+        self.tries = _MOST_TRIES
+        return self.run_on(own, other, 0, wanted)
+
+    def run_on(self, own: i64, other: i64, rounds: i64, wanted: i64) -> bool:
+        """Return true if *own*, which leads, and *other*, of the same side, can cash *wanted* tricks.
+
+        *rounds* says how often each suit was led. Those against them keep their highest cards, and lose others.
+        """
+        if wanted == 0:
+            self.deep = 0
+            return True
+        if self.most_left(own, other, rounds) < wanted:
+            return False
+        self.tries -= 1
+        if self.tries < 0:
+            return False
+        suit: i64 = 0
+        while suit < 4:
+            mask = self.suit_mask(suit)
+            low = self.lowest(own & mask)
+            card = own & mask & -(own & mask)
+            then = rounds + shift_up(1, LENGTH_BITS * suit)
+            guard: i64 = 0
+            if self.longest_guards >> LENGTH_BITS * suit & LENGTH > rounds >> LENGTH_BITS * suit & LENGTH:
+                guard = self.guards & mask
+            while card:
+                # A higher card is a smaller number.
+                if not other & mask:
+                    if (not guard or card < guard) and self.run_discarding(own ^ card, other, then, wanted - 1):
+                        if guard:
+                            self.deep |= mask & (card | (card - 1))
+                        return True
+                else:
+                    reply = other & mask & -(other & mask)
+                    under = self.lowest(other & mask)
+                    while reply:
+                        top = min(reply, card)
+                        if not guard or top < guard:
+                            if reply < card:
+                                found = self.run_on(other ^ reply, own ^ card, then, wanted - 1)
+                            else:
+                                found = self.run_on(own ^ card, other ^ reply, then, wanted - 1)
+                            if found:
+                                self.deep |= mask & (top | (top - 1))
+                                return True
+                        reply = under if reply != under else 0
+                card = low if card != low else 0
+            suit += 1
+        return False
+
+    def run_discarding(self, own: i64, other: i64, rounds: i64, wanted: i64) -> bool:
+        """Return true if *own* and *other* can go on like that after *other* has discarded a card."""
+        suit: i64 = 0
+        while suit < 4:
+            away = self.lowest(other & self.suit_mask(suit))
+            if away and self.run_on(own, other ^ away, rounds, wanted):
+                return True
+            suit += 1
+        return False
+
+    def most_left(self, own: i64, other: i64, rounds: i64) -> i64:
+        """The most tricks that *own* and *other*, of one side, can still cash."""
+        most: i64 = 0
+        suit: i64 = 0
+        while suit < 4:
+            mask = self.suit_mask(suit)
+            there = (own | other) & mask
+            if there:
+                length = max(count(own & mask), count(other & mask))
+                against = (self.longest_guards >> LENGTH_BITS * suit & LENGTH) - (rounds >> LENGTH_BITS * suit & LENGTH)
+                guard = self.guards & mask
+                high = count(there & (guard - 1)) if guard else length
+                most += length if high >= against else min(high, length)
+            suit += 1
+        return most
 
     def longest(self, lengths: i64, leader: i64) -> i64:
         """The largest number of cards of a suit held by any place but *leader*."""

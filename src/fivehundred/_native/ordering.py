@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from fivehundred._native.masks import DIGIT, DIGIT_BITS, count, shift_up
 from fivehundred._native.stored import StoredResults
-from fivehundred._native.universe import LENGTH, LENGTH_BITS, Spread
+from fivehundred._native.universe import LENGTH, LENGTH_BITS, PARTNER, Spread
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -18,6 +18,66 @@ HIGH_AT: Final = 15
 _TWO: Final = 0x3F
 _THREE: Final = 0x1FF
 
+#: How often leads have decided, for each suit: what a success is worth, and by how many bits it fades with the next.
+SUCCESS_BITS: Final = 12
+SUCCESS: Final = 0xFFF
+_SUCCESS: Final = 16
+_FADE_BITS: Final = 4
+#: The bits of what fades, without those of the next suit.
+_FADING: Final = 0x0FF0FF0FF0FF
+
+# Weights, found by trying them on deals of ten cards each: first without trumps, then with trumps. Only their
+# differences matter.
+#: What it is worth to lead a suit: for its cards, for those of the leader, and without trumps for those of partners.
+_SIZE: Final = 7
+_OWN: Final = 3
+_MATES: Final = 13
+_SIZE_OF_TRUMPS: Final = 2
+_OWN_OF_TRUMPS: Final = -4
+#: What it is worth by who holds its highest card, and its second highest: the leader, the next opponent, a partner,
+#: another opponent, nobody.
+_TOPS: Final = bytes(
+    (
+        *(22, 41, 36, 10, 21),
+        *(0, 2, 12, 8, 6),
+        *(33, 28, 33, 8, 28),
+        *(0, 0, 8, 0, 3),
+    )
+)
+_TOPS_OF_TRUMPS: Final = bytes(
+    (
+        *(30, 27, 38, 17, 37),
+        *(18, 14, 27, 19, 12),
+        *(39, 34, 39, 34, 34),
+        *(12, 6, 14, 0, 9),
+    )
+)
+#: What it is worth that a partner is void, without trumps and with one; that the next opponent, or a later one, is void
+#: and has a trump; that trumps are led, while opponents have some and when none is left.
+_VOID_MATE: Final = -4
+_RUFF: Final = 20
+_RUFF_NEXT: Final = 58
+_RUFF_LATER: Final = 74
+_TRUMP: Final = -18
+_LAST_TRUMPS: Final = -60
+#: What it is worth that the suit decided with as many tricks left the last time; and so much of a suit's successes.
+_KILLER: Final = 18
+_KILLER_OF_TRUMPS: Final = 7
+_SUCCESSES: Final = 64
+_OFTEN: Final = 26
+_OFTEN_OF_TRUMPS: Final = 9
+#: What it is worth to discard a suit: for each card of the hand; if it has the highest card, alone or with others; if
+#: it has the second highest and one other; and to discard a trump.
+_SPARE: Final = 4
+_SPARE_ACE: Final = -3
+_SPARE_HIGHEST: Final = 0
+_SPARE_GUARD: Final = -4
+_SPARE_OF_TRUMPS: Final = 1
+_SPARE_ACE_OF_TRUMPS: Final = -9
+_SPARE_HIGHEST_OF_TRUMPS: Final = -3
+_SPARE_GUARD_OF_TRUMPS: Final = -2
+_SPARE_TRUMP: Final = -1
+
 
 class MoveOrdering(StoredResults):
     """What to try first."""
@@ -27,55 +87,84 @@ class MoveOrdering(StoredResults):
     ) -> i64:
         """The most promising card of *moves*."""
         following = moves & led_mask
-        mine = self.makers >> place & 1
         if not self.sound:
             under = moves & ~beat
             if following:
                 under &= led_mask
                 return under & -under if under else self.lowest(following)
             return moves & -moves
+        mine = self.makers >> place & 1
         later = at + 1
         threat: i64 = 0
+        help_: i64 = 0
         while later < self.per_trick:
             other: i64 = self.turns[leader * 8 + later]
             later += 1
+            hand = self.first_hand(other) & rem
             if self.makers >> other & 1 != mine:
-                hand = self.first_hand(other) & rem
                 threat |= (hand & led_mask) or hand
-        if self.makers >> winner & 1 != mine or threat & beat:
-            winning = moves & beat
-            best: i64 = 0
-            while winning:
-                card = winning & -winning
-                winning ^= card
-                if threat & self.beating(card):
-                    break
-                best = card
+            else:
+                help_ |= (hand & led_mask) or hand
+        lost = self.makers >> winner & 1 != mine
+        if following and self.unbeaten(help_ & beat, threat):
+            return self.lowest(following)
+        if lost or threat & beat:
+            best = self.unbeaten(moves & beat, threat)
             if best:
                 return best
+            winning = moves & beat & led_mask
+            if winning and not help_ & beat & led_mask:
+                # It takes a higher card of theirs to win.
+                return winning & -winning
         if following:
             return self.lowest(following)
+        winning = moves & beat
+        if lost and winning and self.trumps:
+            return winning & -winning
         return self.best_discard(rem, moves, place)
 
+    def unbeaten(self, winning: i64, threat: i64) -> i64:
+        """The last of the cards *winning* the trick before one that a card of *threat* beats; 0 if there is none."""
+        best: i64 = 0
+        while winning:
+            card = winning & -winning
+            winning ^= card
+            if threat & self.beating(card):
+                break
+            best = card
+        return best
+
     def best_discard(self, rem: i64, moves: i64, place: i64) -> i64:
-        """The best discard of *moves*, none of which follow suit."""
+        """The best discard of *moves*, none of which follow suit: the lowest of the suit that can best be spared."""
         found: i64 = 0
-        longest: i64 = -1
+        longest: i64 = -1000
         hand = self.first_hand(place) & rem
         suit: i64 = 0
         while suit < 4:
             mask = self.suit_mask(suit)
             if moves & mask:
-                length = 2 * count((hand & mask) >> self.first(suit)) + 1
+                there = rem & mask
+                length = count(hand & mask)
+                spare = length * (_SPARE_OF_TRUMPS if self.trumps else _SPARE)
                 if mask == self.trumps:
-                    length = 0
-                elif rem & mask & -(rem & mask) & hand:
-                    length -= 3
-                if length > longest:
-                    longest = length
+                    spare = _SPARE_TRUMP
+                elif there & -there & hand:
+                    if self.trumps:
+                        spare += _SPARE_ACE_OF_TRUMPS if length == 1 else _SPARE_HIGHEST_OF_TRUMPS
+                    else:
+                        spare += _SPARE_ACE if length == 1 else _SPARE_HIGHEST
+                elif length == 2 and there & (there - 1) & -(there & (there - 1)) & hand:
+                    spare += _SPARE_GUARD_OF_TRUMPS if self.trumps else _SPARE_GUARD
+                if spare > longest:
+                    longest = spare
                     found = self.lowest(moves & mask)
             suit += 1
         return found if found else moves & -moves
+
+    def note_success(self, leader: i64, suit: i64) -> None:
+        """Remember that a lead of *suit* decided; what was remembered of *leader* counts a sixteenth less."""
+        packed: i64 = self.successes[leader]
+        self.successes[leader] = packed - (packed >> _FADE_BITS & _FADING) + shift_up(_SUCCESS, SUCCESS_BITS * suit)
 
     def order_leads(
         self,
@@ -91,9 +180,6 @@ class MoveOrdering(StoredResults):
         spread3: Spread,
     ) -> i64:
         """The order in which to lead the suits, three bits each (4 for the joker); then the suits to lead high."""
-        # This is one function for the reason given in `Search.lead`.
-        mine = self.makers >> leader & 1
-        trumps = self.trumps
         best0: i64 = -100000
         best1: i64 = -100000
         best2: i64 = -100000
@@ -101,74 +187,25 @@ class MoveOrdering(StoredResults):
         high: i64 = 0
         suit: i64 = 0
         suits: i64 = 0
-        next_: i64 = self.turns[leader * 8 + 1]
-        last: i64 = self.turns[leader * 8 + self.per_trick - 1]
-        with_trumps: i64 = 0
-        against_trumps: i64 = 0
-        at: i64 = 1
-        if trumps:
-            while at < self.per_trick:
-                place: i64 = self.turns[leader * 8 + at]
-                at += 1
-                if self.first_hand(place) & rem & trumps:
-                    if self.makers >> place & 1 == mine:
-                        with_trumps |= shift_up(1, place)
-                    else:
-                        against_trumps |= shift_up(1, place)
+        kin: i64 = self.kinships[leader]
+        ruffers = self.trump_holders(rem) if self.trumps else 0
+        successes: i64 = self.successes[leader]
         while suit < 4:
             mask = self.suit_mask(suit)
             if moves & mask:
                 spread = spread0 if suit == 0 else spread1 if suit == 1 else spread2 if suit == 2 else spread3
-                score: i64 = 0
-                lengths = spread.lengths
-                own = lengths >> LENGTH_BITS * leader & LENGTH
                 if self.sound:
-                    tops = spread.tops
-                    first = (tops & DIGIT) - 1
-                    second = (tops >> DIGIT_BITS & DIGIT) - 1
-                    third = (tops >> 2 * DIGIT_BITS & DIGIT) - 1
-                    score = spread.size
-                    if not trumps:
-                        score += own
-                    if first == leader:
-                        score += 25
+                    score = self.worth_of_lead(leader, mask, spread, kin, ruffers, successes >> SUCCESS_BITS * suit)
+                    if suit == killer:
+                        score += _KILLER_OF_TRUMPS if self.trumps else _KILLER
+                    if self.leads_high(spread, leader, kin):
                         high |= shift_up(1, suit)
-                        if second >= 0 and self.makers >> second & 1 == mine:
-                            score += 5
-                    elif self.makers >> first & 1 == mine:
-                        score += 22
-                        if second >= 0 and self.makers >> second & 1 == mine:
-                            score += 5
-                    elif second == leader:
-                        if third == leader:
-                            score += 10
-                            high |= shift_up(1, suit)
-                        else:
-                            score -= 6
-                    elif second >= 0 and self.makers >> second & 1 == mine:
-                        score += 7 if first == next_ else 1
-                    elif first == last:
-                        score -= 3
-                    if trumps:
-                        if mask == trumps:
-                            if not against_trumps:
-                                score -= 60
-                        else:
-                            at = 1
-                            while at < self.per_trick:
-                                place = self.turns[leader * 8 + at]
-                                at += 1
-                                if lengths >> LENGTH_BITS * place & LENGTH == 0:
-                                    if with_trumps >> place & 1:
-                                        score += 20
-                                    elif against_trumps >> place & 1:
-                                        score -= 30
                 else:
-                    score = -own
+                    score = -(spread.lengths >> LENGTH_BITS * leader & LENGTH)
+                    if suit == killer:
+                        score += 12
                 if suit == known:
                     score += 1000
-                if suit == killer:
-                    score += 12
                 # Insert it into the order.
                 if score > best0:
                     best2, best1, best0 = best1, best0, score
@@ -194,3 +231,59 @@ class MoveOrdering(StoredResults):
             order |= shift_up(5, DIGIT_BITS * suits)
             suits += 1
         return order | high << HIGH_AT
+
+    def trump_holders(self, rem: i64) -> i64:
+        """The places with trumps."""
+        found: i64 = 0
+        place: i64 = 0
+        while place < self.places:
+            if self.first_hand(place) & rem & self.trumps:
+                found |= shift_up(1, place)
+            place += 1
+        return found
+
+    def leads_high(self, spread: Spread, leader: i64, kin: i64) -> bool:
+        """Return true if *leader* had better lead the highest card of a suit."""
+        first = kin >> DIGIT_BITS * (spread.tops & DIGIT) & DIGIT
+        second = kin >> DIGIT_BITS * (spread.tops >> DIGIT_BITS & DIGIT) & DIGIT
+        if first == 0:
+            # A partner with the second highest card can win with it.
+            return second != PARTNER or spread.lengths >> LENGTH_BITS * leader & LENGTH == 1
+        third = kin >> DIGIT_BITS * (spread.tops >> 2 * DIGIT_BITS & DIGIT) & DIGIT
+        return third == 0 and (second == 0 or first & second & 1 != 0)
+
+    def worth_of_lead(self, leader: i64, mask: i64, spread: Spread, kin: i64, ruffers: i64, success: i64) -> i64:
+        """How promising it is to lead the suit of *mask*; *ruffers* have trumps."""
+        own = spread.lengths >> LENGTH_BITS * leader & LENGTH
+        first = kin >> DIGIT_BITS * (spread.tops & DIGIT) & DIGIT
+        second = kin >> DIGIT_BITS * (spread.tops >> DIGIT_BITS & DIGIT) & DIGIT
+        mates: i64 = 0
+        score: i64 = 0
+        place: i64 = 0
+        against: i64 = 0
+        trumps = self.trumps
+        while place < self.places:
+            other = kin >> DIGIT_BITS * (place + 1) & DIGIT
+            length = spread.lengths >> LENGTH_BITS * place & LENGTH
+            if other == PARTNER:
+                mates += length
+                if length == 0 and mask != trumps:
+                    if not trumps:
+                        score += _VOID_MATE
+                    elif ruffers >> place & 1:
+                        score += _RUFF
+            elif other != 0 and ruffers >> place & 1:
+                against = 1
+                if length == 0:
+                    score -= _RUFF_NEXT if other == 1 else _RUFF_LATER
+            place += 1
+        success &= SUCCESS
+        if not trumps:
+            worth: i64 = _TOPS[5 * first + second]
+            score += _SIZE * spread.size + _OWN * own + _MATES * mates
+            return score + worth + _OFTEN * success // _SUCCESSES
+        worth = _TOPS_OF_TRUMPS[5 * first + second]
+        score += _SIZE_OF_TRUMPS * spread.size + _OWN_OF_TRUMPS * own
+        if mask == trumps:
+            score += _TRUMP if against else _LAST_TRUMPS
+        return score + worth + _OFTEN_OF_TRUMPS * success // _SUCCESSES

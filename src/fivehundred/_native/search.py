@@ -79,6 +79,64 @@ class Search(CertainTricks):
             if collecting:
                 gc.enable()
 
+    def guess(
+        self,
+        rem: i64,
+        trick: i64,
+        leader: i64,
+        played: i64,
+        led: i64,
+        best: i64,
+        beat: i64,
+        winner: i64,
+        left: i64,
+        past: i64,
+        otherwise: i64,
+    ) -> i64:
+        """The number of tricks for the makers if all play on as the search would try first.
+
+        *otherwise*, if there are cards that this does not know: loose jokers, trumps that name a suit, table cards.
+        """
+        if not self.for_tricks or self.tables or rem & (self.jokers | self.callers):
+            return otherwise
+        self.sound = True
+        won: i64 = 0
+        while left > 0:
+            if played == 0:
+                best = self.first_lead(rem, leader)
+                led = self.number_of(best)
+                beat = self.beating(best)
+                winner = leader
+                rem ^= best
+                played = 1
+            led_mask = self.suit_mask(led)
+            while played < self.per_trick:
+                place: i64 = self.turns[leader * 8 + played]
+                hand = self.first_hand(place) & rem
+                card = self.best_card(rem, hand & led_mask or hand, led_mask, leader, played, beat, winner, place)
+                rem ^= card
+                if card & beat:
+                    beat = self.beating(card)
+                    winner = place
+                played += 1
+            won += self.makers >> winner & 1
+            leader = winner
+            played = 0
+            left -= 1
+        return won
+
+    def first_lead(self, rem: i64, leader: i64) -> i64:
+        """The card that the search would lead first, without stored results."""
+        hand = self.first_hand(leader) & rem
+        spread0 = self.spread_of(0, (rem & self.suit0) >> self.first0)
+        spread1 = self.spread_of(1, (rem & self.suit1) >> self.first1)
+        spread2 = self.spread_of(2, (rem & self.suit2) >> self.first2)
+        spread3 = self.spread_of(3, (rem & self.suit3) >> self.first3)
+        ordered: i64 = self.order_leads(rem, leader, hand, hand, -1, -1, spread0, spread1, spread2, spread3)
+        suit = ordered & DIGIT
+        cards = hand & self.suit_mask(suit)
+        return cards & -cards if ordered >> HIGH_AT + suit & 1 else self.lowest(cards)
+
     def check_limit(self) -> None:
         """Stop if the limit has been reached; otherwise set the next pause."""
         if self.nodes >= self.most_nodes:
@@ -193,6 +251,10 @@ class Search(CertainTricks):
                 rem, leader, wanted, spread0, spread1, spread2, spread3, present0, present1, present2, present3
             ):
                 return mine
+            if not (self.trumps or rem & self.jokers) and self.can_run(
+                rem, leader, wanted, spread0, spread1, spread2, spread3
+            ):
+                return mine
             side = self.makers >> leader & 1
             trump = self.trump
             trumps = spread0 if trump == 0 else spread1 if trump == 1 else spread2 if trump == 2 else spread3
@@ -232,8 +294,9 @@ class Search(CertainTricks):
         step: i64 = 0
         answer = not mine
         decided: i64 = -1
-        while step < 5:
-            suit = ordered >> DIGIT_BITS * step & DIGIT
+        # First one card of each suit, then the others; if tricks are not wanted, all cards of a suit at once.
+        while step < 10:
+            suit = ordered >> DIGIT_BITS * (step if step < 5 else step - 5) & DIGIT
             step += 1
             if suit < 4:
                 mask = self.suit_mask(suit)
@@ -242,6 +305,7 @@ class Search(CertainTricks):
                 while moves:
                     card = moves & -moves if highest_first else self.lowest(moves)
                     moves ^= card
+                    tops_ ^= card
                     answer = self.follow(
                         rem ^ card,
                         card,
@@ -258,14 +322,16 @@ class Search(CertainTricks):
                     if answer == mine:
                         decided = suit
                         deep = self.deep
-                        moves = 0
-                        step = 9
+                        step = 10
                         break
                     if card & lows & ~self.deep:
                         # Its rank did not matter, so the suit's other cards whose rank would not matter fail as well.
                         moves &= ~(lows & ~self.deep)
+                        tops_ &= ~(mask & lows & ~self.deep)
                     deep |= self.widen(self.deep, card, mask, others)
-            elif suit == 4 and hand & (self.jokers | self.callers):
+                    if step <= 5 and self.sound:
+                        break
+            elif suit == 4 and step <= 5 and hand & (self.jokers | self.callers):
                 jokers = hand & (self.jokers | self.callers)
                 while jokers:
                     joker = jokers & -jokers
@@ -294,12 +360,14 @@ class Search(CertainTricks):
                                 decided = 4
                                 deep = self.deep
                                 jokers = 0
-                                step = 9
+                                step = 10
                                 break
                             deep |= self.deep
                         suit += 1
         if decided >= 0 and decided != killer:
             self.killers[spot] = decided
+        if 0 <= decided < 4 and self.sound:
+            self.note_success(leader, decided)
         if rem & self.callers:
             # It matters who holds the trumps that may name a suit until they are played.
             last = self.lowest(rem & self.callers)
@@ -397,14 +465,19 @@ class Search(CertainTricks):
         deep: i64 = 0
         answer = not mine
         first = True
+        seen: i64 = 0
         while moves:
-            if first:
+            if moves & (moves - 1) == 0:
+                card = moves
+            elif first:
                 card = self.best_card(rem & ~closed, moves, led_mask, leader, at, beat, winner, place)
-                first = False
-            elif moves & led_mask:
-                card = (moves & led_mask) & -(moves & led_mask)
+            elif self.sound and not moves & led_mask:
+                # A card of each suit first: the lowest tells most about the others.
+                card = self.best_discard(rem & ~closed, moves & ~seen or moves, place)
             else:
-                card = moves & -moves
+                following = moves & led_mask or moves
+                card = following & -following
+            first = False
             moves ^= card
             now = rem ^ card
             then = past
@@ -436,6 +509,7 @@ class Search(CertainTricks):
                 if card & lows & ~self.deep:
                     # As with a lead: all cards below the depth fail as well.
                     moves &= ~(mask & lows & ~self.deep)
+                seen |= mask
                 deep |= self.widen(self.deep, card, mask, others)
             else:
                 deep |= self.deep

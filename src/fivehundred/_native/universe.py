@@ -42,6 +42,9 @@ _MOST_TRICKS: Final = 30
 #: The cards that a place has of a suit, and the rounds of a suit.
 LENGTH_BITS: Final = 5
 LENGTH: Final = 31
+#: The most tricks that a side can win with a suit.
+MOST_BITS: Final = 8
+MOST: Final = 0xFF
 #: The number of a combination of lengths.
 SHAPE_BITS: Final = 14
 # The past of a search: the suits led; then the voids shown and the suits played of the place with the higher joker, and
@@ -60,6 +63,11 @@ PLACE_B_AT: Final = 37
 PAIRS_AT: Final = 40
 #: The numbers of cards in each of two masks, because 66 bits are too many for one.
 HALF: Final = 33
+
+
+#: What a place can be to another (see `Universe.kinship`).
+PARTNER: Final = 2
+NOBODY: Final = 4
 
 
 #: The suit led by a joker that names none.
@@ -135,13 +143,16 @@ class Spread:
     size: i64
     #: The length of the run of highest cards that one place holds.
     run: i64
+    #: The most tricks that each side can win with its highest cards, eight bits each; the makers come last.
+    most: i64
 
-    def __init__(self, tops: i64, shape: i64, lengths: i64, size: i64, run: i64) -> None:
+    def __init__(self, tops: i64, shape: i64, lengths: i64, size: i64, run: i64, most: i64) -> None:
         self.tops = tops
         self.shape = shape
         self.lengths = lengths
         self.size = size
         self.run = run
+        self.most = most
 
 
 @mypyc_attr(acyclic=True)
@@ -228,6 +239,10 @@ class Universe:
     place_a: i64
     place_b: i64
     spreads: list[Spread | None]
+    #: For each leading place, what each place is to it (see `ordering.MoveOrdering.order_leads`).
+    kinships: list[int]
+    #: How often leads of each suit have decided lately, for each place (see `ordering.MoveOrdering.note_success`).
+    successes: list[int]
     killers: list[int]
     shapes: dict[int, int]
     table: list[Bounds | None]
@@ -238,6 +253,11 @@ class Universe:
     most_nodes: i64
     pause: Callable[[], None]
     deep: i64
+    #: While tricks are cashed by both hands of a side, the highest card of each suit against them, the number of rounds
+    #: in which somebody against them can follow each suit, and the number of positions that may still be looked at.
+    guards: i64
+    longest_guards: i64
+    tries: i64
     #: True if every player wants tricks, so that winners can be cashed.
     for_tricks: bool
     #: True if winners can be cashed in this question.
@@ -307,7 +327,10 @@ class Universe:
         self.covers = None
         self.spots = []
         self.spreads = []
+        self.kinships = []
+        self.successes = []
         self.killers = []
+        self.guards = self.longest_guards = self.tries = 0
 
     def deal(self, lows: list[int], highs: list[int], covers: list[tuple[int, int]], slots: int, chain: int) -> None:
         """Start with new hands: for each place, a bitmask of the cards numbered below 33, and one of those from 33 on.
@@ -323,6 +346,8 @@ class Universe:
         self.base2 = self.base1 + shift_up(1, count(self.suit1))
         self.base3 = self.base2 + shift_up(1, count(self.suit2))
         self.spreads = [None] * (self.base3 + shift_up(1, count(self.suit3)))
+        self.kinships = [self.kinship(place) for place in range(self.places)]
+        self.successes = [0] * self.places
         # Two for each number of tricks left.
         self.killers = [-1] * (2 * _MOST_TRICKS + 2)
         spots = self.spots
@@ -418,6 +443,20 @@ class Universe:
                 if at >= 0:
                     found |= shift_up(1, at)
             number += 1
+        return found
+
+    def kinship(self, leader: i64) -> i64:
+        """What each place is to *leader*, a digit each: 0 itself, 1 the next opponent, 2 a partner, 3 another opponent.
+
+        As in `Spread.tops`, places are counted from 1; the first digit, for nobody, is 4.
+        """
+        found: i64 = NOBODY
+        for place in range(self.places):
+            if self.makers >> place & 1 == self.makers >> leader & 1:
+                kin: i64 = 0 if place == leader else PARTNER
+            else:
+                kin = 1 if place == self.turns[leader * 8 + 1] else 3
+            found |= shift_up(kin, DIGIT_BITS * (place + 1))
         return found
 
     def first_hand(self, place: i64) -> i64:
@@ -585,6 +624,12 @@ class Universe:
             past &= ~PAST_B
         return past
 
+    def spread_of(self, suit: i64, present: i64) -> Spread:
+        """The spread of the *present* cards of *suit*."""
+        base: i64 = 0 if suit == 0 else self.base1 if suit == 1 else self.base2 if suit == 2 else self.base3
+        found = self.spreads[base + present]
+        return self.make_spread(suit, present) if found is None else found
+
     def make_spread(self, suit: i64, present: i64) -> Spread:
         """Compute the spread of the *present* cards of *suit*."""
         base: i64 = 0 if suit == 0 else self.base1 if suit == 1 else self.base2 if suit == 2 else self.base3
@@ -618,9 +663,28 @@ class Universe:
                 # This cannot happen (see `MOST_SHAPES`); if it did, two shapes would share a number.
                 raise StopSearch
             self.shapes[lengths] = number
-        made = Spread(tops, number, lengths, size, run)
+        most = self.most_cashed(tops, lengths, 0) | self.most_cashed(tops, lengths, 1) << MOST_BITS
+        made = Spread(tops, number, lengths, size, run, most)
         self.spreads[base + present] = made
         return made
+
+    def most_cashed(self, tops: i64, lengths: i64, side: i64) -> i64:
+        """The most tricks that a *side*, 1 for the makers, can win by leading this suit until somebody can beat it."""
+        run: i64 = 0
+        while tops & DIGIT and self.makers >> (tops & DIGIT) - 1 & 1 == side:
+            run += 1
+            tops >>= DIGIT_BITS
+        own: i64 = 0
+        against: i64 = 0
+        place: i64 = 0
+        while place < self.places:
+            length = lengths >> LENGTH_BITS * place & LENGTH
+            if self.makers >> place & 1 == side:
+                own = max(own, length)
+            else:
+                against = max(against, length)
+            place += 1
+        return own if run >= against else min(run, own)
 
     def depth(self, present: i64, number: i64) -> i64:
         """All bits down to the *number*-th highest of the *present* cards, at least the highest."""

@@ -261,6 +261,16 @@ class Universe:
         A negative slack sets no upper bound. *world* has the cards of this universe or fewer. The test takes *need*,
         *slack*, the node limit and a function *look*; it raises `StopSearch` at the limit, or when *look* does.
         """
+        return partial(self.search.test, *self._place(world))
+
+    def guess(self, world: World, otherwise: int) -> int:
+        """Return about how many tricks the makers get from *world*, without a search; *otherwise* if that is hard."""
+        with suppress(StopSearch):
+            return self.search.guess(*self._place(world), otherwise)
+        return otherwise
+
+    def _place(self, world: World) -> tuple[int, int, int, int, int, int, int, int, int, int]:
+        """Return *world* as the search takes it."""
         search = self.search
         turn = world.terms.turns[world.leader]
         trick, best, beat, winner, past = 0, 0, 0, world.leader, 0
@@ -277,8 +287,7 @@ class Universe:
                 best, beat, winner = card, search.beating_now(card, beat), place
             past = search.note_play(past, place, card, world.led, not trick)
             trick |= card
-        return partial(
-            search.test,
+        return (
             search.bits_of(world.unplayed & _LOW, world.unplayed >> HALF),
             trick,
             world.leader,
@@ -435,6 +444,8 @@ class Task:
             return most - most_lost, most - least
         if guess is None:
             guess = taken + (world.left + 1) // 2 if isinstance(goal, EachForHimself) else goal.tricks
+            # One trick more is asked for first: most often the answer is no, and tells more than a yes.
+            guess = taken + request.universe.guess(world, guess - taken - 1) + 1
         low, high = request.narrow(world, low - taken, high - taken, guess - taken)
         return taken + low, taken + high
 
