@@ -21,7 +21,7 @@ from websockets.exceptions import ConnectionClosed
 
 from fivehundred.actions import Action
 from fivehundred.deal.views import SeatView
-from fivehundred.hosting import Act, Follower, Host, Ready, Request as Said, Sit, Watch
+from fivehundred.hosting import Act, Follower, Host, Ready, Request as Said, Sit, Watch, Welcome
 from fivehundred_server import _rooms, serving as paths
 from fivehundred_server.limits import ServerLimits
 from fivehundred_server.proxies import Deployment
@@ -167,6 +167,12 @@ class Client:
 
     async def follow(self) -> None:
         self.knows, _ = self.knows.after_json(await self._told())
+
+    async def follow_until(self, enough: Callable[[Welcome], bool]) -> Welcome:
+        """Follow what is sent until *enough* is known."""
+        while (known := self.knows.known) is None or not enough(known):
+            await self.follow()
+        return known
 
     async def go_on(self, knows: Follower) -> None:
         """Go on from what they knew over another connection."""

@@ -136,13 +136,15 @@ def test_what_all_but_one_agreed_to_before_the_server_was_killed_is_taken_back_a
                     await client.sit(player)
                 for client in people:
                     await client.request(Ready())
-                while ann.knows.view is None:
-                    await ann.follow()
+                for client in people:
+                    await client.follow_until(lambda known: known.account is not None)
+                assert ann.knows.view is not None
                 seat = ann.knows.view.to_act
                 assert seat is not None
                 acting, agreeing, last = (people[(seat + more) % 3] for more in range(3))
                 await acting.request(Act(PASS))
                 await acting.request(TakeBack())
+                await agreeing.follow_until(lambda known: known.proposal is not None)
                 await agreeing.request(Agree())
                 process.send_signal(signal.SIGKILL)
         before = resumed(file, room)
@@ -150,10 +152,10 @@ def test_what_all_but_one_agreed_to_before_the_server_was_killed_is_taken_back_a
         assert [turn.action for turn in before.deal.turns] == [PASS]
         async with started(file) as (site, _), site.client(room, last.secret) as again:
             await again.go_on(last.knows)
+            await again.follow_until(lambda known: known.proposal is not None)
             await again.request(Agree())
             # What is said of the ruling is followed by a welcome.
-            while not ((known := again.knows.known) and known.taken_back):
-                await again.follow()
+            known = await again.follow_until(lambda known: known.taken_back != ())
         assert (view := again.knows.view) is not None
         assert view.turns == ()
         assert [(turn.seat, turn.action) for turn in known.taken_back] == [(seat, PASS)]
