@@ -12,7 +12,7 @@ from collections import ChainMap
 from collections.abc import Callable, Collection, Iterable, Mapping, MutableMapping, Sequence
 from enum import Enum
 from functools import cache, lru_cache, partial, reduce
-from itertools import chain, repeat
+from itertools import repeat
 from json import JSONEncoder
 from operator import attrgetter, or_
 from types import MappingProxyType, NoneType
@@ -71,12 +71,14 @@ class Form:
 
     def with_cache(self, most: int = 4096) -> Form:
         """Return a cached version of this form, for types that have few distinct values, all of them small."""
-        known = lru_cache(most, typed=True)(lambda *said: self.read(dict(zip(said[::2], said[1::2], strict=True))))
+        known = lru_cache(most, typed=True)(
+            lambda *said: self.read(dict(zip(said[: len(said) // 2], said[len(said) // 2 :], strict=True)))
+        )
 
         def read(tree: Json) -> Any:
-            # Each member is an argument, so that 1, 1.0 and True are told apart. What has lists in it is not cached.
+            # Each value is an argument, so that 1, 1.0 and True are told apart. What has lists in it is not cached.
             try:
-                return known(*chain.from_iterable(tree.items()))
+                return known(*tree, *tree.values())
             except (AttributeError, TypeError):
                 return self.read(tree)
 
