@@ -93,6 +93,7 @@ MAKERS = {
 }
 #: How many arguments come before the code.
 SKIPPED = {"problem": 2, "_not_above_0": 2}
+REPLAY = Path(fivehundred.__path__[0]) / "render" / "replay.html"
 SERVER = Path(__file__).parents[1] / "server" / "src"
 
 
@@ -140,6 +141,8 @@ COMPOSED = {
     *(("label", code) for code in (*_QUESTIONS.values(), "your card", "ask for a deal", "ask after the game")),
     *(("label", code) for code in ("seat", "player", "jack", "queen", "king", "ace", "made", "failed", "points")),
     *(("label", code) for code in ("kitty", "discards", "third hand", "out of play")),
+    *(("label", code) for code in re.findall(r"\{\{label ([\w ]+)\}\}", REPLAY.read_text("utf-8"))),
+    *(("label", code) for code in ("setting", "value", "meaning", "rules", "index", "action")),
     *(("label", code) for code in ("preset", "players", "cards of", "kitty of", "source")),
     *(("help", code) for grammar in (_HELP, GRAMMAR) for code in (*grammar, *chain.from_iterable(grammar.values()))),
     *(("message", code) for code in ("hints", "no hints", "listed", "not listed", "ready", "out of time")),

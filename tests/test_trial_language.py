@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 import sys
+from collections.abc import Iterator
 from itertools import chain
 from random import Random
+from typing import Any
 
 import pytest
 from trial import NAMES, Trial, untranslated
@@ -15,8 +18,10 @@ from fivehundred.cli import main
 from fivehundred.cli.scoring import GRAMMAR
 from fivehundred.cli.table import _HELP
 from fivehundred.match import Match
+from fivehundred.notation import Record
 from fivehundred.players import named
 from fivehundred.render import sheet, text
+from fivehundred.render.html import options_html, replay_html
 from fivehundred.render.svg import drawing, scores, tables
 from fivehundred.rules import presets
 from fivehundred.seats import Seat
@@ -36,6 +41,24 @@ def drawn(picture: str) -> str:
     return " ".join(re.findall(r"<(?:text|title|desc)[^>]*>([^<]*)<", picture))
 
 
+def strings(tree: Any) -> Iterator[str]:
+    """The texts among the values of a tree of JSON."""
+    match tree:
+        case str():
+            yield tree
+        case dict() | list():
+            for each in tree.values() if isinstance(tree, dict) else tree:
+                yield from strings(each)
+
+
+def read(page: str) -> str:
+    """What a page says: its texts, what it says aloud, and the texts in its data."""
+    data = re.search(r'id="data">(.*?)</script>', page)
+    tags = re.sub(r"<(style|script).*?</\1>", "", page, flags=re.DOTALL)
+    told = chain.from_iterable(re.findall(r">([^<>]+)<|(?:aria-label|title)=\"([^\"]*)", tags))
+    return " ".join((*told, *strings(json.loads(data[1]) if data else None)))
+
+
 @pytest.mark.parametrize("name", ["australian-4", "called-5", "table-2", "one-thousand-3"])
 def test_pictures_and_texts_are_in_the_language_of_the_reader(name: str) -> None:
     rules = presets.get(name)
@@ -43,7 +66,8 @@ def test_pictures_and_texts_are_in_the_language_of_the_reader(name: str) -> None
     players = [named("random", rng=Random(seat)) for seat in range(rules.players)]
     scorers = text.scorer_names(rules, names, language=TRIAL)
     said = ""
-    for number, step in enumerate(Match.start(rules, rng=Random(3)).steps(players, rng=Random(1), max_deals=2)):
+    steps = [*Match.start(rules, rng=Random(3)).steps(players, rng=Random(1), max_deals=2)]
+    for number, step in enumerate(steps):
         deal, match = step.deal, step.match
         table, seen = deal.table, deal.spectator
         if deal.to_act is not None and number % 9:
@@ -63,6 +87,8 @@ def test_pictures_and_texts_are_in_the_language_of_the_reader(name: str) -> None
             *([text.score_text(deal.score, scorers, language=TRIAL)] if deal.finished and table.play else ()),
         ]
         said += "\n".join((*map(drawn, pictures), *texts))
+    page = replay_html(Record(deals=[steps[-1].deal]), names=names, language=TRIAL)
+    said += " ".join((read(page), read(options_html(steps[0].deal.legal_actions, language=TRIAL))))
     assert untranslated(said) <= untranslated(name)
 
 

@@ -287,7 +287,7 @@ def test_a_record_is_shown(capsys: pytest.CaptureFixture[str], match: Path) -> N
     assert start == "Players: sensible sensible sensible sensible\nNames: Ann,Bob,Cleo,Dan\n"
     for number, deal in enumerate((first, second), start=1):
         assert deal.startswith(f"{number}, dealt by ")
-        for known in ("\n  Ann: ", "\n  The kitty: ", "\nContract: ", "\nScore\n  ", " and Dan: "):
+        for known in ("\n  Ann: ", "\n  Kitty: ", "\nContract: ", "\nScore\n  ", " and Dan: "):
             assert known in deal
     assert "\n# A good lead?\n" in first
     assert run(capsys, "show", "file", "--deal", "2")[1] == f"{start}\nDeal {second}"

@@ -337,7 +337,7 @@ def test_table_cards_are_shown_with_what_they_cover() -> None:
     assert turned
     assert dict(steps[-1]["rows"]) == {"The table of Ann": [], "The table of Bob": []}
     # The host sees the kitty, too.
-    assert "The kitty" in dict(steps_of(replay_html(record))[0]["rows"])
+    assert "Kitty" in dict(steps_of(replay_html(record))[0]["rows"])
 
 
 @pytest.mark.rule("KITTY-3")

@@ -8,11 +8,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from fivehundred._base.words import near
-from fivehundred.cli.screen import DEFAULT, RULES, SET, UsageError, about, add_set, file_text, say, tell
+from fivehundred.cli.screen import DEFAULT, READER, RULES, SET, UsageError, about, add_set, file_text, say, tell
 from fivehundred.errors import NotationError, brief
 from fivehundred.notation.rulesets import parse_ruleset, parse_setting, ruleset_text
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import SETTINGS, Ruleset
+from fivehundred.texts.messages import text
 
 #: A line that contains only a comment.
 REMARK: Final = re.compile(r"^[ \t]*#.*$", re.MULTILINE)
@@ -44,14 +45,14 @@ def _resolve(given: str, option: str) -> Ruleset:
     return presets.get(given.lower())
 
 
-def rules_in(text: str) -> Ruleset:
-    """Parse the *text* of a file as a ruleset: JSON, or settings on one or more lines with # comments."""
-    if text.lstrip().startswith("{"):
+def rules_in(content: str) -> Ruleset:
+    """Parse the *content* of a file as a ruleset: JSON, or settings on one or more lines with # comments."""
+    if content.lstrip().startswith("{"):
         from fivehundred.wire import from_json  # slow to import, and only needed for JSON
 
-        return from_json(text, Ruleset)
+        return from_json(content, Ruleset)
     try:
-        return parse_ruleset(REMARK.sub(lambda found: " " * len(found[0]), text).rstrip())
+        return parse_ruleset(REMARK.sub(lambda found: " " * len(found[0]), content).rstrip())
     except NotationError as error:
         before = error.text[: error.column - 1]
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
@@ -108,7 +109,7 @@ def run(options: argparse.Namespace) -> None:
         return
     say(headline(rules), "")
     for line in rules.explain():
-        _say_wrapped(str(line), "    ")
+        _say_wrapped(text(line, READER), "    ")
 
 
 def _compare(one: Ruleset, other: Ruleset) -> None:
@@ -117,8 +118,8 @@ def _compare(one: Ruleset, other: Ruleset) -> None:
     found = one.differences(other)
     for difference in found:
         say("", f"{difference.setting} ({', '.join(difference.rules)})")
-        _say_wrapped(f"  {name_of(one)}: {difference.here}", "      ")
-        _say_wrapped(f"  {name_of(other)}: {difference.there}", "      ")
+        _say_wrapped(f"  {name_of(one)}: {text(difference.here, READER)}", "      ")
+        _say_wrapped(f"  {name_of(other)}: {text(difference.there, READER)}", "      ")
     if not found:
         say("", tell("no differences"))
 

@@ -57,11 +57,13 @@ def run(options: argparse.Namespace) -> None:
         raise UsageError(f"{file}: {error or 'expected at least one deal'}")
     names = names_for(options.names, record, most_players(record), file)
     _check(options, record)
-    deals = ReplayedDeal.every(record, names, player)[slice(None) if number is None else slice(number - 1, number)]
+    deals = ReplayedDeal.every(record, names, player, READER)[
+        slice(None) if number is None else slice(number - 1, number)
+    ]
     files, steps = {}, []
     with about(file):
         if options.html is not None:
-            files[options.html] = replay_html(record, player=player, names=names, error=error)
+            files[options.html] = replay_html(record, player=player, names=names, error=error, language=READER)
         if options.svg is not None:
             scored = number is None and record.is_match and record.match.rows
             files[options.svg] = sheet_svg(record.match, names, language=READER) if scored else _picture(deals[-1])

@@ -8,7 +8,6 @@ from typing import Any, Final, Self
 
 import attrs
 
-from fivehundred._base.words import pluralise
 from fivehundred.actions import Action, PlayCard
 from fivehundred.cards import Cards
 from fivehundred.deal.deal import Deal
@@ -26,7 +25,7 @@ from fivehundred.render.svg.drawing import cut
 from fivehundred.render.svg.tables import player_said
 from fivehundred.render.text import contract_text, event_text, scorer_names
 from fivehundred.seats import Seat
-from fivehundred.texts.messages import Catalogue, Sentence, text
+from fivehundred.texts.messages import Catalogue, Sentence, label, text
 
 #: The longest tag or comment shown, in average letter widths.
 LONGEST_TEXT: Final = 240
@@ -43,15 +42,19 @@ class ReplayedDeal:
     seat: int | None
     #: The match totals after the deal, each with the scorer's name; empty in a record of separate deals.
     totals: Sequence[tuple[str, int]] = ()
+    #: The language of the viewer.
+    language: str | Catalogue = "en"
 
     @classmethod
-    def every(cls, record: Record, names: Sequence[str], player: int | None) -> list[Self]:
+    def every(
+        cls, record: Record, names: Sequence[str], player: int | None, language: str | Catalogue = "en"
+    ) -> list[Self]:
         """All deals of *record*, as *player* saw them or, for ``None``, with all cards.
 
         *names* are the players' names by number.
         """
         match = record.match if record.is_match else None
-        scorers = () if match is None else scorer_names(match.first_rules, names)
+        scorers = () if match is None else scorer_names(match.first_rules, names, language=language)
         rows = chain(() if match is None else match.rows, repeat(None))
         told = []
         for one, row in zip(record.deals, rows, strict=False):
@@ -59,7 +62,7 @@ class ReplayedDeal:
             seats = range(one.deal.table.rules.players) if match is None else match.seats if row is None else row.seats
             seat = None if player is None else seats.index(player) if player in seats else -1
             totals = () if row is None else zip(scorers, row.totals, strict=True)
-            told.append(cls(one, [names[number] for number in seats], seat, [*totals]))
+            told.append(cls(one, [names[number] for number in seats], seat, [*totals], language))
         return told
 
     def positions(self) -> list[BaseView]:
@@ -91,9 +94,11 @@ class ReplayedDeal:
                     "said": [
                         sentence
                         for event in history[heard:]
-                        for sentence in event_text(seen.rules, _without_hand(event), self.names, ranking).splitlines()
+                        for sentence in event_text(
+                            seen.rules, _without_hand(event), self.names, ranking, language=self.language
+                        ).splitlines()
                     ],
-                    "contract": contract_text(seen.rules, table.contract, self.names) if table.contract else "",
+                    "contract": self._contract(seen),
                     "trick": [
                         (seat, str(play.card), play.suit.symbol if play.suit else "")
                         for seat, play in (zip(trick.seats, trick.plays, strict=True) if trick else ())
@@ -101,7 +106,7 @@ class ReplayedDeal:
                     "winner": trick and trick.winner,
                     "seats": [self._player(seen, Seat(seat)) for seat in range(seen.rules.players)],
                     "rows": [*self._rows(seen)],
-                    "refused": group_refusals(seen),
+                    "refused": group_refusals(seen, language=self.language),
                     "score": [],
                     "notes": [],
                 }
@@ -112,17 +117,22 @@ class ReplayedDeal:
         steps[-1]["score"] = [*self._score(positions[-1])]
         return steps
 
+    def _contract(self, seen: BaseView) -> str:
+        contract = seen.contract
+        return "" if contract is None else contract_text(seen.rules, contract, self.names, language=self.language)
+
     def _score(self, seen: BaseView) -> Iterator[tuple[str, str, str]]:
         """Yield the items of the score with their rule numbers, then the match totals."""
         if isinstance(seen.outcome, Played):
-            names = scorer_names(seen.rules, self.names)
+            names = scorer_names(seen.rules, self.names, language=self.language)
             for item in seen.score.items:
-                yield names[item.scorer], f"{item.points:+}", f"{item.what} ({item.rule})"
-        yield from ((name, str(total), "in all") for name, total in self.totals)
+                yield names[item.scorer], f"{item.points:+}", f"{text(item.what, self.language)} ({item.rule})"
+        yield from ((name, str(total), label("in all", self.language)) for name, total in self.totals)
 
     def _player(self, seen: BaseView, seat: Seat) -> dict[str, Any]:
         """The viewer's knowledge of a player: a description, the known cards, and whether it is the player's turn."""
-        told = [*player_said(seen, seat), pluralise(seen.hand_sizes[seat], "card")]
+        held = label("cards", self.language, count=seen.hand_sizes[seat])
+        told = [*player_said(seen, seat, language=self.language), held]
         hand = _hands(seen).get(seat)
         cards = None if hand is None else [str(card) for card in sort_hand(hand, ranking_on(seen.table))]
         return {"told": " · ".join(told), "cards": cards, "turn": seat == seen.to_act}
@@ -132,14 +142,17 @@ class ReplayedDeal:
         table = seen.table
         for seat, piles in enumerate(table.piles):
             lying = filter(None, lying_in(piles, unplayed_cards(table)))
-            yield f"The table of {self.names[seat]}", ["/".join(str(card or "?") for card in pile) for pile in lying]
+            yield (
+                label("the table of", self.language, self.names, seat=seat),
+                ["/".join(str(card or "?") for card in pile) for pile in lying],
+            )
         if table.kitty is not None:
-            yield "The kitty, shown to all", [*map(str, table.kitty)]
+            yield label("kitty shown", self.language), [*map(str, table.kitty)]
         deal = self.record.deal
         if self.seat is None and isinstance(deal, Deal):
             dealt = deal.dealt
-            parts = (("The kitty", dealt.kitty), ("The third hand", dealt.dummy), ("Out of play", dealt.out_of_play))
-            yield from ((label, [*map(str, cards)]) for label, cards in parts if cards)
+            parts = (("kitty", dealt.kitty), ("third hand", dealt.dummy), ("out of play", dealt.out_of_play))
+            yield from ((label(code, self.language), [*map(str, cards)]) for code, cards in parts if cards)
 
 
 def _without_hand(event: Event) -> Event:

@@ -39,13 +39,14 @@ from fivehundred.render.svg.drawing import (
 from fivehundred.render.svg.scores import sheet_svg
 from fivehundred.render.svg.tables import table_svg
 from fivehundred.rules.ruleset import Ruleset
+from fivehundred.texts.messages import Catalogue, label, text
 
 #: The most legal actions listed in a table.
 _MOST: Final = 100
 
 
 @as_annotated
-def rules_html(rules: Ruleset) -> str:
+def rules_html(rules: Ruleset, *, language: str | Catalogue = "en") -> str:
     """An HTML table of a ruleset: each setting with its value, meaning and rule numbers.
 
     Settings that have no effect are dimmed.
@@ -54,16 +55,16 @@ def rules_html(rules: Ruleset) -> str:
     >>> rules_html(presets.AUSTRALIAN_4)[:38]
     '<table><caption>australian-4</caption>'
     """
-    head = _row("th", ("setting", "value", "meaning", "rules"))
+    head = _row("th", [label(code, language) for code in ("setting", "value", "meaning", "rules")])
     rows = (
-        _row("td", (line.setting, line.value, str(line.sentence), ", ".join(line.rules)), pale=line.idle)
+        _row("td", (line.setting, line.value, text(line.sentence, language), ", ".join(line.rules)), pale=line.idle)
         for line in rules.explain()
     )
     return f"<table><caption>{escape(cut(rules.title, LONGEST_TEXT))}</caption>{head}{''.join(rows)}</table>"
 
 
 @as_annotated
-def options_html(options: Options) -> str:
+def options_html(options: Options, *, language: str | Catalogue = "en") -> str:
     """An HTML table of legal actions, with the index and text of each; only the first hundred are listed.
 
     >>> from fivehundred import Deal, Seat, presets
@@ -72,9 +73,10 @@ def options_html(options: Options) -> str:
     '<table><caption>26 legal actions</caption>'
     """
     rows = [_row("td", (str(number), str(action))) for number, action in enumerate(options[:_MOST])]
-    more = [_row("td", ("", f"and {len(options) - _MOST} more"))] if len(options) > _MOST else []
-    head = _row("th", ("index", "action"))
-    return f"<table><caption>{len(options)} legal actions</caption>{head}{''.join((*rows, *more))}</table>"
+    more = [_row("td", ("", label("and more", language, number=len(options) - _MOST)))] if len(options) > _MOST else []
+    head = _row("th", [label(code, language) for code in ("index", "action")])
+    title = label("legal actions", language, count=len(options))
+    return f"<table><caption>{escape(title)}</caption>{head}{''.join((*rows, *more))}</table>"
 
 
 def _row(tag: str, cells: Sequence[str], *, pale: bool = False) -> str:
@@ -91,6 +93,7 @@ def replay_html(
     names: Sequence[str] | None = None,
     error: RecordError | None = None,
     style: Style = AUTO,
+    language: str | Catalogue = "en",
 ) -> str:
     """A self-contained HTML page that replays *record* step by step in a browser; it loads no other files.
 
@@ -113,27 +116,36 @@ def replay_html(
     count = max(one.deal.table.rules.players for one in record.deals)
     if player is not None:
         within("player", player, 0, count - 1)
-    known = names_of(names, count, "player")
+    known = names_of(names, count, "player", language=language)
     deals: list[dict[str, Any]] = [
-        {"title": f"Deal {told.record.deal.table.info.number}", "names": told.names, "steps": told.steps()}
-        for told in ReplayedDeal.every(record, known, player)
+        {
+            "title": label("deal", language, number=told.record.deal.table.info.number),
+            "names": told.names,
+            "steps": told.steps(),
+        }
+        for told in ReplayedDeal.every(record, known, player, language)
     ]
     if player is not None:
-        about = [f"as {known[player]} saw it"]
+        about = [label("as seen", language, known, seat=player)]
     else:
-        told = (*(f"{name}: {text}" for name, text in record.tags), *record.comments)
-        about = ["every card that is known", *(cut(text, LONGEST_TEXT) for text in told)]
+        told = (*(f"{name}: {value}" for name, value in record.tags), *record.comments)
+        about = [label("every card", language), *(cut(remark, LONGEST_TEXT) for remark in told)]
         deals[-1]["steps"][-1]["notes"] += [] if error is None else [cut(str(error), LONGEST_TEXT)]
     for one in deals:
         one["steps"] = [_difference(before, now) for before, now in pairwise([{}, *one["steps"]])]
     rules = [one.deal.table.rules for one in record.deals]
-    data = {"title": cut(rules[0].title, LONGEST_TEXT), "about": about, "rules": _meanings(rules), "deals": deals}
-    return _page(data, [card for card in CARDS if any(card in one.deck for one in rules)], style)
+    data = {
+        "title": cut(rules[0].title, LONGEST_TEXT),
+        "about": about,
+        "rules": _meanings(rules, language),
+        "deals": deals,
+    }
+    return _page(data, [card for card in CARDS if any(card in one.deck for one in rules)], style, language)
 
 
-def _page(data: dict[str, Any], shown: Sequence[Card], style: Style) -> str:
+def _page(data: dict[str, Any], shown: Sequence[Card], style: Style, language: str | Catalogue) -> str:
     """Build the page from its *data* and pictures of the cards *shown*."""
-    cards = _card("?", None) + "".join(_card(str(card), card) for card in shown)
+    cards = "".join(_card(str(card or "?"), card, language) for card in (None, *shown))
     parts = {
         "style": f"{_variables(style)}{style.css(cards)}",
         "root": style.root,
@@ -142,6 +154,7 @@ def _page(data: dict[str, Any], shown: Sequence[Card], style: Style) -> str:
         "data": json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"),
     }
     page = files("fivehundred.render").joinpath("replay.html").read_text(encoding="utf-8")
+    page = re.sub(r"\{\{label ([\w ]+)\}\}", lambda found: escape(label(found[1], language)), page)
     return re.sub(r"\{\{(\w+)\}\}", lambda found: parts[found[1]], page)
 
 
@@ -153,20 +166,20 @@ def _difference(before: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:
     return changed
 
 
-def _meanings(every: Sequence[Ruleset]) -> dict[str, str]:
+def _meanings(every: Sequence[Ruleset], language: str | Catalogue) -> dict[str, str]:
     """The explanation of each rule number, assembled from the settings that cite the rule."""
     told: dict[str, list[str]] = {}
     for rules in dict.fromkeys(every):
         for line in rules.explain():
             for rule in () if line.idle else line.rules:
-                told.setdefault(rule, []).append(str(line.sentence))
+                told.setdefault(rule, []).append(text(line.sentence, language))
     return {rule: clean(" ".join(dict.fromkeys(sentences))) for rule, sentences in told.items()}
 
 
-def _card(key: str, card: Card | None) -> str:
+def _card(key: str, card: Card | None, language: str | Catalogue) -> str:
     """A hidden SVG picture of a card, which the page copies where it shows the card."""
-    box = f'viewBox="0 0 {WIDTH} {HEIGHT}"'
-    return f'<svg id="card-{key}" role="img" aria-label="{spoken_card(card)}" {box}>{face(card)}</svg>'
+    said, box = escape(spoken_card(card, language=language)), f'viewBox="0 0 {WIDTH} {HEIGHT}"'
+    return f'<svg id="card-{key}" role="img" aria-label="{said}" {box}>{face(card)}</svg>'
 
 
 def _variables(style: Style) -> str:
