@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from fractions import Fraction
 from random import Random
 from typing import Any
 
@@ -643,7 +644,22 @@ def test_the_clock_of_a_host_that_resumed_begins_anew() -> None:
     assert host.tick(7).host.deadline == 67
 
 
-@pytest.mark.parametrize("time", [float("nan"), float("inf"), True, "1", None])
+@pytest.mark.parametrize("latest", [-(2**42), -5, 1e9 + 0.1, Fraction(1, 3), 2**42 - 60, 2**42])
+def test_a_time_limit_is_as_long_at_any_time(latest: Any) -> None:
+    for limit in (0.001, 0.1, Fraction(89, 3), 30, 2**42):
+        host = started(turn_seconds=limit)
+        for player in range(3):
+            host = host.receive(f"p{player}", Sit(player)).host
+        host = dealt_to(host.tick(latest).host, 1)
+        assert host.seconds == pytest.approx(float(limit), abs=0.001)
+        # A clock that is told no more than this cannot come to the end.
+        assert (host.deadline is None) == (latest + limit > 2**42)
+        if host.deadline is not None:
+            assert told(host.tick(host.deadline), "p0") == [OutOfTime((1,))]
+            assert host.tick(latest).messages == ()
+
+
+@pytest.mark.parametrize("time", [float("nan"), float("inf"), 10**400, 2**42 + 1, True, "1", None])
 def test_what_is_no_time_is_refused(time: float) -> None:
     with pytest.raises(InvalidValue, match=r"the time .*: expected a number of seconds"):
         started().tick(time)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from numbers import Real
 from typing import Any, Final
 
 import attrs
@@ -14,8 +15,8 @@ from fivehundred.hosting.room import Room
 
 #: The room passes to another when its owner has been away for this many times `Host.away_seconds`.
 _PATIENCE: Final = 5
-#: The longest time in seconds, 285 million years: sums of such times are exact to the second and never infinite.
-LONGEST_TIME: Final = 2**53 - 1
+#: The latest time and the longest limit, in seconds: up to here, some 139,000 years, a clock tells thousandths apart.
+LONGEST_TIME: Final = 2**42
 
 
 def checked_seconds(what: str, value: Any, lowest: float) -> float:
@@ -24,9 +25,10 @@ def checked_seconds(what: str, value: Any, lowest: float) -> float:
     >>> checked_seconds("the time", float("nan"), 0)
     Traceback (most recent call last):
         ...
-    fivehundred.errors.InvalidValue: the time nan: expected a number of seconds from 0 to 9007199254740991
+    fivehundred.errors.InvalidValue: the time nan: expected a number of seconds from 0 to 4398046511104
     """
-    if not isinstance(value, int | float) or isinstance(value, bool) or not lowest <= value <= LONGEST_TIME:
+    known = issubclass(type(value), Real) and type(value) is not bool
+    if not (known and lowest <= value <= LONGEST_TIME):
         raise InvalidValue(f"{what} {brief(value)}: expected a number of seconds from {lowest} to {LONGEST_TIME}")
     return float(value)
 
@@ -66,8 +68,8 @@ class Clock:
     def set_connected(self, clients: Collection[str], room: Room) -> Clock:
         """The clock when only these *clients* are connected: the others are away, since now or since before."""
         expect("the keys of clients", clients, Collection)
-        if isinstance(clients, str):
-            raise InvalidType("expected the keys of clients, not str")
+        if isinstance(clients, str | bytes):
+            raise InvalidType(f"expected the keys of clients, not {type(clients).__name__}")
         if self.now is None:
             raise InvalidValue("tell the time before who is connected")
         people = {person.client for person in room.people.values()}
@@ -91,7 +93,8 @@ class Clock:
         ends, passing = [*self._ends(host).values()], self._passing(host)
         if passing is not None and host.room.heir(dict(self.away)) is not None:
             ends.append(passing)
-        return min(ends, default=None)
+        # No later time can be told.
+        return min((end for end in ends if end <= LONGEST_TIME), default=None)
 
     def due(self, host: Snapshot) -> Late | Inherited | None:
         """The journal entry for a limit that has expired; ``None`` if none has."""
