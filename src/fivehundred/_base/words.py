@@ -28,7 +28,9 @@ BYTE_ORDER_MARK: Final = "\ufeff"
 _READERS: Final = {
     "Card": "Card.parse(text)",
     "Cards": "Cards.parse(text)",
+    "Packets": "Packets.parse(text)",
     "Ruleset": "presets.get(name)",
+    "Schedule": "Schedule.parse(text)",
     "Suit": "Suit(letter)",
     "action": "deal.parse(text)",
     "call": "parse_call(text)",

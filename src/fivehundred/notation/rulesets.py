@@ -116,7 +116,8 @@ def _cards(text: str) -> Cards:
     return Cards.parse(text)
 
 
-def _schedule(text: str) -> Schedule:
+def parse_schedule(text: str) -> Schedule:
+    """Parse the name of a published schedule, or a table of values."""
     known = SCHEDULES.get(text)
     if known is not None:
         return known
@@ -168,7 +169,7 @@ _READERS: Final[Mapping[Any, Callable[[str], Any]]] = {
     str: _name,
     Cards: _cards,
     Packets: Packets.parse,
-    Schedule: _schedule,
+    Schedule: parse_schedule,
     Undertaking: _goal,
     Slam: _slam,
     _PLACE: _place,

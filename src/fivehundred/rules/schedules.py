@@ -8,6 +8,7 @@ from typing import ClassVar, Final, NamedTuple
 
 import attrs
 
+from fivehundred._base.lazy import import_on_call
 from fivehundred._base.words import LARGEST, ShowsFields, expect, must_be, of_type
 from fivehundred.cards import SUITS, Suit
 from fivehundred.errors import InvalidType, InvalidValue
@@ -172,6 +173,20 @@ class Schedule(ShowsFields):
                 )
         if not height or not 1 <= self.first_level <= HIGHEST_LEVEL + 1 - height:
             raise InvalidValue(f"the levels of a schedule must be one or more from 1 to {HIGHEST_LEVEL}")
+
+    @classmethod
+    def parse(cls, text: str) -> Schedule:
+        """Parse the name of a published schedule, or a table of values as in the text of a ruleset (BID-3).
+
+        >>> Schedule.parse("avondale") == Schedule.parse(
+        ...     "6: 40 60 80 100 120 / 140 160 180 200 220 / 240 260 280 300 320 / 340 360 380 400 420 / "
+        ...     "440 460 480 500 520"
+        ... )
+        True
+        """
+        must_be("a schedule's text", text, str)
+        schedule: Schedule = import_on_call("fivehundred.notation.rulesets:parse_schedule")(text)
+        return schedule
 
     @classmethod
     def of(cls, cells: Mapping[Bid, int]) -> Schedule:
