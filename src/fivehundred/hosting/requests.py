@@ -336,10 +336,13 @@ class Hint:
     )
 
 
-#: The requests that depend on whose turn it is, on a proposal, on the deal, and on who sits where.
+#: The requests that depend on how far the deal has gone.
 OnTurn = Act | Hint | ClaimTricks | TakeBack
+#: The requests that depend on what is proposed.
 OnProposal = Agree | Decline
+#: The requests that depend on which deal it is.
 OnDeal = Ready | Rematch | Void
+#: The requests that depend on who sits where.
 OnPlaces = Place | HandOn
 #: The requests of the client who runs the room.
 Running = Place | Door | Admit | HandOn | Publish | SetHints
