@@ -109,7 +109,7 @@ def test_texts_are_read_as_the_stage_asks(text: str, deal: Deal) -> None:
             "slam",
             "breach",
             "'breach', column 1: expected slam or no slam (seat 0 may not undertake a breach: "
-            "the question now is whether to undertake all the tricks alone (BID-17))",
+            f"{reason_said('slam now')} (BID-17))",
         ),
         ("slam", "yes", "'yes', column 1: expected slam or no slam"),
         ("breach", "", "'', column 1: expected breach or no breach"),

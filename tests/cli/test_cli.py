@@ -422,7 +422,7 @@ def test_a_person_who_has_not_looked_sees_no_hand(
     assert asked[1].startswith(f"{blind}  You may: BM, look\n  Not P, 6S, ")
     assert asked[2:4] == [
         f"{blind}  Your hand: not looked at yet\n",
-        f"{blind}  Refused: you have not looked at your cards: look, or bid blind (BID-10)\n",
+        f"{blind}  Refused: {reason_said('look first')} (BID-10)\n",
     ]
     assert re.fullmatch(rf"{blind}Player 1 looks at the cards\n  Your hand: .*[♠♥♦♣].*\n", asked[4])
     assert asked[5].startswith("your call: ")

@@ -89,7 +89,7 @@ def test_by_player_the_contractor_names_one(bid: str) -> None:
     deal = calling(bid, BY_PLAYER)
     assert options(deal) == "call 1, call 2, call 3, call 4"
     assert side(after(deal, "call 2")) == (0, 2)
-    assert refused(deal, "call 1 2").message == f"at {bid[0]} tricks only one player may be named"
+    assert refused(deal, "call 1 2").message == reason_said("one player", bid[0])
     assert refused(deal, "call AH").message == reason_said("name players")
 
 

@@ -142,7 +142,7 @@ def test_a_position_tells_who_was_called(call: str, changes: dict[str, Any], cho
             "JK JK2",
             DeclareJoker(None, Suit.SPADES),
             "seat 0 may not declare the lower joker the highest of the spades: "
-            "two jokers are declared together or not at all (JOKER-5)",
+            f"{reason_said('jokers apart')} (JOKER-5)",
         ),
     ],
 )

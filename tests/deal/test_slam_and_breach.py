@@ -184,7 +184,9 @@ def test_no_position_has_a_breach_by_who_holds_the_called_card() -> None:
     rules = CALLED.evolve(breach=50)
     *hands, away, _ = laid_out(rules, ("5S", "AH"), "2S", "")
     breached = attrs.evolve(contract(rules, "7S"), called=card("AH"), breach=Seat(1))
-    with pytest.raises(InvalidDeal, match="seat 1 may not undertake a breach: you hold A♥"):
+    with pytest.raises(
+        InvalidDeal, match=f"seat 1 may not undertake a breach: {reason_said('breach by partner', 'A♥')}"
+    ):
         Deal.at_play(rules, breached, DealtCards.of(hands=hands, kitty=away))
     position = Deal.at_play(rules, attrs.evolve(breached, breach=Seat(2)), DealtCards.of(hands=hands, kitty=away))
     assert "breach" in str(play_out(position).score)

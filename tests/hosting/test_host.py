@@ -607,7 +607,7 @@ def test_who_is_out_of_time_is_played_for() -> None:
     assert host.deadline is None
     assert refusal(host.receive(client, Act(action)), client) == "you are out of time"
     other = f"p{(int(client[1]) + 1) % 3}"
-    assert "it is the turn of" in refusal(host.receive(other, Act(action)), other)
+    assert "(SEAT-1)" in refusal(host.receive(other, Act(action)), other)
     asked = host.bot_request
     assert asked is not None
     assert (f"p{asked.player}", asked.name) == (client, "random")

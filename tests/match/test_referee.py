@@ -124,14 +124,14 @@ def test_cards_that_cannot_lie_there_are_refused(played: str, reason: Reason) ->
 
 def test_a_joker_that_is_led_must_name_a_suit_before_it_counts_as_led() -> None:
     referee = Referee(deal=at_play(presets.STANDARD_3, "7NT", "JK"))
-    with pytest.raises(IllegalAction, match="must name the suit to follow"):
+    with pytest.raises(IllegalAction, match=reason_said("name a suit")):
         play(referee, "JK")
     assert str(play(referee, "JK=H")[1][0]) == "seat 0 plays the joker as one of the hearts (PLAY-2)"
 
 
 def test_a_joker_laid_early_names_no_suit_either() -> None:
     deal = after(at_play(presets.STANDARD_3, "7NT", "AS", "KS", "JK"), "AS")
-    with pytest.raises(IllegalAction, match="names a suit only"):
+    with pytest.raises(IllegalAction, match=reason_said("names nothing")):
         play(Referee(deal=deal), "2:JK=H")
 
 
@@ -230,7 +230,7 @@ def test_who_played_after_a_revoke_may_change_his_card_until_the_play_goes_on() 
     assert changed.change(parse_play("9S"), by=Seat(2))[1].verdict is Verdict.CHANGE_TOO_LATE
     led, _ = play(referee, "KS")
     assert led.change(parse_play("8S"), by=Seat(2))[1].verdict is Verdict.CHANGE_TOO_LATE
-    with pytest.raises(IllegalAction, match="spades were led"):
+    with pytest.raises(IllegalAction, match=r"\(PLAY-2\)"):
         referee.change(parse_play("7D"), by=Seat(2))
     with pytest.raises(InvalidValue, match="has not played"):
         refereed().change(parse_play("8S"), by=Seat(2))

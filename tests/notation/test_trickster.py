@@ -322,7 +322,7 @@ def test_a_hand_that_nobody_plays_has_no_contract() -> None:
     assert isinstance(last(text).table.stage, Finished)
     with pytest.raises(RecordError, match="the contract of the auction, none"):
         last(f'{text}[Contract "6♠"]')
-    with pytest.raises(RecordError, match=f"no play yet, but nothing: {reason_said('finished')}"):
+    with pytest.raises(RecordError, match="no play yet, but nothing: the hand is over"):
         last(f'{text}[Play "S"]\nC7')
 
 

@@ -575,7 +575,7 @@ def test_what_was_read_before_is_no_excuse() -> None:
 def test_nothing_is_done_once_a_hand_is_over() -> None:
     deal = played(RULES, 3)[-1]
     ((_, problem),) = problems(with_changed(deal, "deal", "done", to=lambda done: [*done, "P"]), Deal)
-    assert problem == f"'P', column 1: expected nothing: {reason_said('finished')}"
+    assert problem == "'P', column 1: expected nothing: the hand is over"
     assert problems(with_changed(deal, "deal", "void", to="no cut was offered"), Deal) == [
         ("$.deal.void", "the hand is over already (DEAL-6)")
     ]
