@@ -161,9 +161,9 @@ def test_bots_are_asked_by_the_scheduler_that_is_given_and_the_clock_asks_for_ot
             asked.append(request)
             if len(asked) == 2:
                 raise RuntimeError(str(request.view.hand))
-            return request.view.legal_actions[0]
+            return SensiblePlayer()(request.view)
 
-        host = Host.start(Match.start(RULES, dealer=Seat(0)), turn_seconds=0.05, hints="strong").host
+        host = Host.start(Match.start(RULES, dealer=Seat(0)), turn_seconds=0.02, hints="strong").host
         host = host.place(1, "mine").host.place(2, "mine").host
         messages = list[type]()
         async with AsyncRoom(host, think=think, rng=Random(1), undo_seconds=0) as room:
@@ -177,8 +177,13 @@ def test_bots_are_asked_by_the_scheduler_that_is_given_and_the_clock_asks_for_ot
                 if isinstance(ann.view, SeatView) and ann.view.to_act == 0 and Hinted not in messages:
                     ann, text = ann.send(Hint())
                     room.receive("ann", text)
-                if ann.known is not None and ann.known.match.result is not None:
+                known = ann.known
+                if known is not None and known.match.result is not None:
                     over.set()
+                elif known is not None and ann.view is not None and ann.view.finished and 0 not in known.ready:
+                    # All have passed.
+                    ann, text = ann.send(Ready())
+                    room.receive("ann", text)
 
             attending = asyncio.create_task(room.attend("ann", send))
             await asyncio.sleep(0)

@@ -118,6 +118,12 @@ def playing(table: Host) -> Host:
 # Who is there
 
 
+def test_a_seat_is_known_before_the_first_deal() -> None:
+    host = Host.start(Match.start(presets.STANDARD_3, dealer=Seat(0))).host
+    room = host.receive("ann", Sit(2, "Ann")).host.room
+    assert (room.seat_of("ann"), room.seat_of("a guest"), room.view_of("ann")) == (2, None, None)
+
+
 def test_who_sits_down_is_welcome_and_the_others_hear_of_it() -> None:
     answer = started().receive("ann", Watch())
     (welcome,) = told(answer, "ann")

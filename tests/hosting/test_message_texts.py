@@ -62,6 +62,7 @@ from fivehundred.testing.rule_strategies import PRESETS
 from fivehundred.texts import Sentence
 
 NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Flo"]
+TURN = re.compile("It is (.*)'s turn\n")
 NUMBERED = re.compile(r"\b(seat|player|side)s? [0-9]")
 
 
@@ -106,7 +107,12 @@ def test_a_deal_is_told_as_the_history_of_the_view_tells_it(name: str) -> None:
     for client, reader in readers.items():
         view = host.room.view_of(client)
         assert view is not None
-        assert reader.told(Account) == "\n".join(event_text(rules, one, NAMES) for one in view.history)
+        told = reader.told(Account)
+        events = "\n".join(event_text(rules, one, NAMES) for one in view.history)
+        assert TURN.sub("", f"{told}\n") == f"{events}\n"
+        # Each turn was announced; once the hand is over, it is nobody's.
+        acted = [NAMES[turn.seat] for turn in view.turns if turn.seat is not None]
+        assert TURN.findall(f"{told}\n") == acted
         assert view.score is not None
         scorers = scorer_names(rules, NAMES[: rules.players])
         assert reader.told(DealFinished).startswith(score_text(view.score, scorers))

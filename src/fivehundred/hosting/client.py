@@ -221,7 +221,9 @@ def message_text(
             # After a ruling, the whole deal is told anew.
             same = known.account is not None and not message.since and _same_deal(known.account, message)
             told = len(known.account.events) if same and known.account else 0
-            said = (event_text(match.rules, event, seated, language=language) for event in message.events[told:])
+            said = [event_text(match.rules, event, seated, language=language) for event in message.events[told:]]
+            if message.to_act is not None:
+                said.append(text(Sentence.of("message", "turn", seat=message.to_act), language, names=seated))
             return "\n".join(said)
         case Refused(refusal=Refusal() as refusal) | Overheard(refusal=refusal) | Hinted(refusal=Refusal() as refusal):
             return text(refusal, language, names=seated)

@@ -210,9 +210,13 @@ class Room(Places):
         return tuple(player for player in self.people if player in playing and player not in self.ready)
 
     def seat_of(self, client: str) -> Seat | None:
-        """The client's seat in the current or last deal; ``None`` if it does not play or has not seen that hand."""
-        player = self.player_of(client)
-        return Seat(self.seats.index(player)) if player in self.seats and (client, player) in self.seen else None
+        """The client's seat in the current or last deal, or in the first, before it begins.
+
+        ``None`` if the client does not play or has not seen that hand.
+        """
+        player, first = self.player_of(client), self.deal is None
+        seats = self.match.seats if first else self.seats
+        return Seat(seats.index(player)) if player in seats and (first or (client, player) in self.seen) else None
 
     def view_of(self, client: str) -> View | None:
         """The client's view of the current or last deal; ``None`` before the first."""

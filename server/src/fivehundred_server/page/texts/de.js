@@ -357,6 +357,7 @@ export const sentences = {
  },
  "message": {
   "taken back": "{seat:seat} hat den letzten Zug zurückgenommen: {what:extra}",
+  "turn": "{seat:seat} ist am Zug",
   "hint": "Tipp: {what:sentence}",
   "proposal falls": "Der Vorschlag ist vom Tisch",
   "declined": "{seat:seat} ist nicht einverstanden",

@@ -357,6 +357,7 @@ export const sentences = {
  },
  "message": {
   "taken back": "{seat:seat} took back the last action: {what:extra}",
+  "turn": "It is {seat:seat}'s turn",
   "hint": "A hint: {what:sentence}",
   "proposal falls": "The proposal falls",
   "declined": "{seat:seat} does not agree",
