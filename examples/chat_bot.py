@@ -14,7 +14,7 @@ from random import SystemRandom
 from typing import Protocol
 
 from fivehundred import FiveHundredError, Match, SeatView, presets
-from fivehundred.hosting import Act, Follower, Host, Ready, Refused, Request, Sit, Watch, message_text
+from fivehundred.hosting import Act, DealFinished, Follower, Host, Ready, Refused, Request, Sit, Watch, message_text
 from fivehundred.hosting.aio import AsyncRoom
 from fivehundred.players import SensiblePlayer
 
@@ -80,6 +80,8 @@ class ChatTable:
             await self.chat.whisper(user, said)
         if isinstance(view, SeatView) and view != before.view and view.to_act == view.seat:
             await self.chat.whisper(user, f"Your turn, with {view.hand}.")
+        elif isinstance(sent.message, DealFinished) and user != CHANNEL:
+            await self.chat.whisper(user, "Type ready for the next hand.")
 
 
 class FakeChat:
@@ -102,7 +104,9 @@ class FakeChat:
         """Let the user act, if it is their turn."""
         self.whispered.append((user, text))
         view = self.table.knows[user].view
-        if isinstance(view, SeatView) and text.startswith("Your turn"):
+        if text.startswith("Type ready"):
+            await self.table.read(user, "ready")
+        elif isinstance(view, SeatView) and text.startswith("Your turn"):
             await self.table.read(user, str(SensiblePlayer()(view)))
 
 
