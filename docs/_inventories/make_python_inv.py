@@ -29,7 +29,7 @@ TABLE = (
         "collections.abc",
         "collections.abc",
         "class",
-        "AsyncIterator Callable Collection Container Coroutine Generator Hashable Iterable",
+        "AsyncIterator Awaitable Callable Collection Container Coroutine Generator Hashable Iterable",
     ),
     (
         "collections.abc",

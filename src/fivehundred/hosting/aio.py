@@ -120,7 +120,8 @@ class AsyncRoom:
         waits *undo_seconds* after the action of a person, who may want to take it back.
         """
         #: The host, ahead of the journal by what is being written.
-        self.host = self._saved = host
+        self.host: Host = host
+        self._saved = host
         #: The connected clients by their keys.
         self.clients: dict[str, Listener] = {}
         self._loop = asyncio.get_running_loop()
