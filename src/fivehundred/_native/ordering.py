@@ -163,8 +163,8 @@ class MoveOrdering(StoredResults):
 
     def note_success(self, leader: i64, suit: i64) -> None:
         """Remember that a lead of *suit* decided; what was remembered of *leader* counts a sixteenth less."""
-        packed: i64 = self.successes[leader]
-        self.successes[leader] = packed - (packed >> _FADE_BITS & _FADING) + shift_up(_SUCCESS, SUCCESS_BITS * suit)
+        leading = self.leaders[leader]
+        leading.successes += shift_up(_SUCCESS, SUCCESS_BITS * suit) - (leading.successes >> _FADE_BITS & _FADING)
 
     def order_leads(
         self,
@@ -187,9 +187,10 @@ class MoveOrdering(StoredResults):
         high: i64 = 0
         suit: i64 = 0
         suits: i64 = 0
-        kin: i64 = self.kinships[leader]
+        leading = self.leaders[leader]
+        kin = leading.kinship
         ruffers = self.trump_holders(rem) if self.trumps else 0
-        successes: i64 = self.successes[leader]
+        successes = leading.successes
         while suit < 4:
             mask = self.suit_mask(suit)
             if moves & mask:

@@ -172,6 +172,20 @@ class Cover:
         self.after = after
 
 
+@mypyc_attr(acyclic=True)
+class Leader:
+    """A place that leads."""
+
+    #: What each place is to it (see `Universe.kinship`).
+    kinship: i64
+    #: How often its leads of each suit have decided lately (see `ordering.MoveOrdering.note_success`).
+    successes: i64
+
+    def __init__(self, kinship: i64) -> None:
+        self.kinship = kinship
+        self.successes = 0
+
+
 class Universe:
     """A universe of cards: who holds what, what beats what, and what each answer depends on."""
 
@@ -239,10 +253,7 @@ class Universe:
     place_a: i64
     place_b: i64
     spreads: list[Spread | None]
-    #: For each leading place, what each place is to it (see `ordering.MoveOrdering.order_leads`).
-    kinships: list[int]
-    #: How often leads of each suit have decided lately, for each place (see `ordering.MoveOrdering.note_success`).
-    successes: list[int]
+    leaders: list[Leader]
     killers: list[int]
     shapes: dict[int, int]
     table: list[Bounds | None]
@@ -327,8 +338,7 @@ class Universe:
         self.covers = None
         self.spots = []
         self.spreads = []
-        self.kinships = []
-        self.successes = []
+        self.leaders = []
         self.killers = []
         self.guards = self.longest_guards = self.tries = 0
 
@@ -346,8 +356,7 @@ class Universe:
         self.base2 = self.base1 + shift_up(1, count(self.suit1))
         self.base3 = self.base2 + shift_up(1, count(self.suit2))
         self.spreads = [None] * (self.base3 + shift_up(1, count(self.suit3)))
-        self.kinships = [self.kinship(place) for place in range(self.places)]
-        self.successes = [0] * self.places
+        self.leaders = [Leader(self.kinship(place)) for place in range(self.places)]
         # Two for each number of tricks left.
         self.killers = [-1] * (2 * _MOST_TRICKS + 2)
         spots = self.spots
