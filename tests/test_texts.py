@@ -300,7 +300,8 @@ def patterns() -> Iterator[tuple[str, str]]:
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 yield from ((path.relative_to(folder).as_posix(), said) for said in read_in(node))
     page = SERVER / "fivehundred_server" / "page"
-    for path in (*page.glob("*.js"), *page.glob("words/*.js"), package / "render" / "replay.html"):
+    scripts = (*page.glob("*.js"), *page.glob("words/*.js"), *package.rglob("*.js"), package / "render" / "replay.html")
+    for path in scripts:
         if path.name != "bundle.js":
             script = re.sub(r"^\s*(?:/[/*]|\*).*$", "", path.read_text("utf-8"), flags=re.MULTILINE)
             yield from ((path.name, found[1] or found[2] or "") for found in IN_SCRIPTS.finditer(script))

@@ -2,7 +2,7 @@
 // what one of them has followed, {"client": …, "step": …}. For each it writes a line: what that client says to the host,
 // if anything, and what it sees. test_without_rules.py plays whole matches with it.
 import { createInterface } from "node:readline";
-import { atStep, joined, seen } from "../src/fivehundred_server/page/following.js";
+import { atStep, joined, seen } from "../../src/fivehundred/hosting/following.js";
 
 // Any number below another, the same in every run.
 let state = 1;

@@ -9,9 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from fivehundred import hosting
 from fivehundred_server.serving import PAGE, files_of
 
 DOCS = Path(__file__).parents[2] / "docs"
+#: The module of the library that follows a deal.
+FOLLOWING = Path(hosting.__path__[0]) / "following.js"
 MODULES = sorted({*PAGE.glob("*.js"), *PAGE.glob("words/*.js"), *PAGE.glob("texts/*.js")} - {PAGE / "bundle.js"})
 
 
@@ -37,8 +40,9 @@ def test_the_first_load_is_one_module_made_of_the_others_and_small() -> None:
     # The words of other languages are fetched by those who read them, and what needs no server runs apart.
     apart = re.compile(r"(words|texts)/de|offline-.*|service|bundle")
     sources = sha256()
-    for name in sorted(name for name in files if name.endswith(".js") and not apart.fullmatch(name[:-3])):
-        sources.update((PAGE / name).read_bytes())
+    modules = sorted(name for name in files if name.endswith(".js") and not apart.fullmatch(name[:-3]))
+    for path in (FOLLOWING, *map(PAGE.joinpath, modules)):
+        sources.update(path.read_bytes())
     made_of = re.search(r"sources (\w+)", files["bundle.js"].plain.content.decode())
     assert made_of
     assert made_of[1] == sources.hexdigest(), "run npm run bundle in browser"

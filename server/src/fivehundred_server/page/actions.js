@@ -8,7 +8,7 @@ import { bidParts, callShort, capital, cardSaid, optionSaid, signed, special } f
 /**
  * @import { Card } from "./fivehundred-1.js"
  * @import { Shown } from "./html.js"
- * @import { View } from "./following.js"
+ * @import { View } from "../../../../src/fivehundred/hosting/following.js"
  * @import { InDeal, Scene } from "./table.js"
  */
 /** @typedef {keyof import("./fivehundred-1.js").Values} Strain */

@@ -1,6 +1,6 @@
 // What a client knows of its room, and what it has said: as `fivehundred.hosting.Follower`, but it is sent accounts.
 
-import { joined, seen } from "./following.js";
+import { joined, seen } from "../../../../src/fivehundred/hosting/following.js";
 
 /**
  * @import { GameComputed, Message, Request, Sent, WelcomeMessage } from "./fivehundred-1.js"

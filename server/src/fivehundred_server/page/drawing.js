@@ -1,7 +1,7 @@
 // The page of a room as it is drawn: what lies on the table, what is asked, the hand, and what is beside the table.
 
 import { boxParts, handParts, laidAway } from "./actions.js";
-import { acts } from "./following.js";
+import { acts } from "../../../../src/fivehundred/hosting/following.js";
 import { button, html } from "./html.js";
 import { text } from "./language.js";
 import {
@@ -21,7 +21,7 @@ import { ending, eventSaid } from "./wording.js";
 import { ruleLink, ruleSaid, signed } from "./words.js";
 
 /**
- * @import { View } from "./following.js"
+ * @import { View } from "../../../../src/fivehundred/hosting/following.js"
  * @import { Shown } from "./html.js"
  * @import { RuleSaid } from "./room.js"
  */

@@ -5,7 +5,7 @@ import { callTo } from "./attention.js";
 import { Client } from "./client.js";
 import { roomShown } from "./drawing.js";
 import { focus, hearArrows, keepingFocus } from "./focus.js";
-import { acts, atStep, seen } from "./following.js";
+import { acts, atStep, seen } from "../../../../src/fivehundred/hosting/following.js";
 import { html, render } from "./html.js";
 import { text } from "./language.js";
 import { moving } from "./motion.js";
@@ -27,7 +27,7 @@ const SOMEBODY = { family: "word", code: "somebody", facts: {} };
 /**
  * @import { Heard, State, Transport } from "./client.js"
  * @import { Account, Card, Event, Request } from "./fivehundred-1.js"
- * @import { View } from "./following.js"
+ * @import { View } from "../../../../src/fivehundred/hosting/following.js"
  * @import { Scene } from "./table.js"
  */
 /** A rule of a room in words. @typedef {{ setting: string, sentence: string, rules: string[] }} RuleSaid */

@@ -8,7 +8,7 @@ import { callShort, capital, cardSaid, playSaid, signed, total, wayNamed } from 
 /** @typedef {import("./html.js").Shown} Shown */
 /**
  * @import { State } from "./client.js"
- * @import { View } from "./following.js"
+ * @import { View } from "../../../../src/fivehundred/hosting/following.js"
  * @import { DealSummary, Seat, TrickShown } from "./fivehundred-1.js"
  */
 /**

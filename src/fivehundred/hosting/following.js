@@ -42,15 +42,14 @@ export function joined(account, more) {
 export const acts = (account) => account.events.filter(({ turn }) => turn.action);
 
 /**
- * The deal after `step` of the actions in its whole account, or now; with the account, for other steps.
+ * The deal after `count` of the events in its whole account, or now; with the account, for other steps.
  * @param {Account} account
  */
-export function seen(account, step = Infinity) {
+export function seen(account, count = account.events.length) {
   const me = account.seat ?? null;
-  const next = acts(account).at(step);
+  const next = account.events.at(count);
   const deal = begun(account);
-  for (const event of next ? account.events.slice(0, account.events.indexOf(next)) : account.events)
-    hear(deal, event, me);
+  account.events.slice(0, count).forEach((event) => hear(deal, event, me));
   const { sizes, open, piles, played, hand, dealer, ended, kitty, done, holding, contract } = deal;
   const sorted = sorting(account.hand ?? []);
   const lying = piles.map((of) =>
@@ -83,7 +82,10 @@ export function seen(account, step = Infinity) {
 /** A deal as it is seen. @typedef {ReturnType<typeof seen>} View */
 
 /** The deal in `view` after `step` of the actions in it. @param {View} view @param {number} step */
-export const atStep = (view, step) => seen(view.account, step);
+export function atStep({ account }, step) {
+  const next = acts(account).at(step);
+  return seen(account, next && account.events.indexOf(next));
+}
 
 /** A deal before anything that has happened in it. @param {Account} account */
 function begun({ begun }) {
