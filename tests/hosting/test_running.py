@@ -54,6 +54,7 @@ from fivehundred.hosting import (
     Wished,
 )
 from fivehundred.hosting.places import MOST_WISHES, Bot, Person
+from fivehundred.hosting.room import MOST_SEEN
 from fivehundred.match.playing import Match
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Pass
@@ -443,6 +444,19 @@ def test_the_owner_lets_somebody_in_in_the_middle_of_a_deal_and_all_are_told(pla
     # Of two who wish for a place one gets it.
     host = host.receive("dan", Sit(2, "Dan")).host.receive("ann", Admit(1, yes=True)).host
     assert refusal(host.receive("ann", Admit(2, yes=True)), "ann") == "the place of player 2 is taken"
+
+
+def test_however_often_somebody_is_let_in_the_list_of_those_who_have_seen_a_hand_ends(playing: Host) -> None:
+    def let_in(host: Host, number: int) -> Answer:
+        host = host.receive("ann", Place(2, None)).host.receive(f"stranger {number}", Sit(2)).host
+        return host.receive("ann", Admit(host.room.wished, yes=True))
+
+    host, count = playing, MOST_SEEN - len(playing.room.seen)
+    for number in range(count):
+        host = let_in(host, number).host.receive(f"stranger {number}", Leave()).host
+    assert refusal(let_in(host, count), "ann") == "too many people have seen hands of this deal: wait for the next"
+    # Whoever was among them may come back.
+    assert welcome(host.receive("stranger 0", Sit(2)), "stranger 0").player == 2
 
 
 def test_even_the_owner_lets_nobody_see_two_hands(playing: Host) -> None:

@@ -76,6 +76,8 @@ from fivehundred.texts.messages import Sentence
 _Change = tuple["Room", list[News]]
 #: The default for the most clients that a host lets in.
 MOST_CLIENTS: Final = 100
+#: The most clients who may see hands of one deal: every snapshot lists them.
+MOST_SEEN: Final = 200
 
 
 @attrs.frozen
@@ -334,7 +336,10 @@ class Room(Places):
         after, seated = attrs.evolve(after, places=tuple(places))._fill_place(player, person)
         if self.under_way and player in self.seats:
             # Each is listed once, however often they sit down.
-            after = attrs.evolve(after, seen=tuple(dict.fromkeys((*after.seen, (client, player)))))
+            seen = tuple(dict.fromkeys((*after.seen, (client, player))))
+            if len(seen) > MOST_SEEN:
+                raise InvalidValue(Sentence.of("host", "many seen"))
+            after = attrs.evolve(after, seen=seen)
         return after, [*news, *seated, News(after.welcome, client)]
 
     def _stand(self, client: str, request: Stand | Leave, heir: int | None) -> _Change:

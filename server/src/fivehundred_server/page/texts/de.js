@@ -186,6 +186,7 @@ export const sentences = {
    "{count:number} warten schon auf einen Platz: versuch es später noch einmal"
   ],
   "two hands": "niemand sieht zwei Blätter eines Spiels: warte auf das nächste",
+  "many seen": "zu viele haben schon ein Blatt dieses Spiels gesehen: warte auf das nächste",
   "does not play": "du spielst nicht mit",
   "owner only": "das darf nur, wer den Raum leitet",
   "hints between deals": "ob es Tipps gibt, lässt sich nur zwischen zwei Spielen ändern: warte, bis dieses zu Ende ist",

@@ -186,6 +186,7 @@ export const sentences = {
    "{count:number} wait for a place already: try again later"
   ],
   "two hands": "nobody sees two hands of a deal: wait for the next",
+  "many seen": "too many people have seen hands of this deal: wait for the next",
   "does not play": "you do not play",
   "owner only": "only whoever runs the room may say that",
   "hints between deals": "hints can be changed only between deals: wait until this one is over",
