@@ -1,4 +1,4 @@
-"""The gettext catalogues of the library, as their sources have them, and what is made of these."""
+"""The gettext catalogues of the library and of the server, as their sources have them, and what is made of these."""
 
 from __future__ import annotations
 
@@ -16,16 +16,21 @@ from babel.messages.pofile import read_po
 
 from fivehundred import texts
 
-LOCALE: Final = Path(str(resources.files(texts))) / "locale"
-LANGUAGES: Final = tuple(sorted(path.name for path in LOCALE.iterdir() if path.is_dir()))
-#: What translators begin with: the codes, each with its English text beside it.
-TEMPLATE: Final = LOCALE / "fivehundred.pot"
+#: The domain of the library's texts, and that of the labels of the server's page.
+LIBRARY: Final = "fivehundred"
+PAGE: Final = "fivehundred_server"
+#: Where the catalogues of each domain are.
+LOCALES: Final = {
+    LIBRARY: Path(str(resources.files(texts))) / "locale",
+    PAGE: Path(__file__).parents[1] / "server" / "src" / PAGE / "locale",
+}
+LANGUAGES: Final = tuple(sorted(path.name for path in LOCALES[LIBRARY].iterdir() if path.is_dir()))
 #: A gap of a sentence: the name of a fact, its kind, and perhaps the form of a word.
 GAP: Final = re.compile(r"\{(\w+):(\w+)(?: (\w+))?\}")
 #: The head of a catalogue.
 HEAD: Final = """msgid ""
 msgstr ""
-"Project-Id-Version: fivehundred\\n"
+"Project-Id-Version: {}\\n"
 "MIME-Version: 1.0\\n"
 "Content-Type: text/plain; charset=utf-8\\n"
 "Content-Transfer-Encoding: 8bit\\n"
@@ -38,8 +43,13 @@ OF_LANGUAGE: Final = """"Language: {}\\n"
 Key = tuple[str, str]
 
 
-def source(language: str) -> Path:
-    return LOCALE / language / "LC_MESSAGES" / "fivehundred.po"
+def template_of(domain: str) -> Path:
+    """What translators begin with: the codes, each with its English text beside it."""
+    return LOCALES[domain] / f"{domain}.pot"
+
+
+def source(language: str, domain: str = LIBRARY) -> Path:
+    return LOCALES[domain] / language / "LC_MESSAGES" / f"{domain}.po"
 
 
 def key_of(message: Message) -> Key:
@@ -53,8 +63,8 @@ def forms_of(message: Message) -> tuple[str, ...]:
     return tuple(said or ())
 
 
-def read(language: str) -> Catalog:
-    with source(language).open("rb") as file:
+def read(language: str, domain: str = LIBRARY) -> Catalog:
+    with source(language, domain).open("rb") as file:
         return read_po(file, abort_invalid=True)
 
 
@@ -68,27 +78,26 @@ def notes_of(said: Sequence[str]) -> list[str]:
 
 
 @cache
-def english() -> Mapping[Key, tuple[str, ...]]:
-    return {key: forms_of(message) for key, message in messages(read("en")).items()}
+def english(domain: str = LIBRARY) -> Mapping[Key, tuple[str, ...]]:
+    return {key: forms_of(message) for key, message in messages(read("en", domain)).items()}
 
 
 def gaps(text: str) -> set[str]:
     return {name for name, _, _ in GAP.findall(text)}
 
 
-def template() -> str:
+def template(domain: str) -> str:
     """The codes in the order of the English catalogue, each with its English text for translators."""
-    empty = (
-        _entry(key, ("",) * len(said), [f"#. {text}" for text in notes_of(said)]) for key, said in english().items()
-    )
-    return HEAD + "".join(empty)
+    said = english(domain)
+    empty = (_entry(key, ("",) * len(said[key]), [f"#. {text}" for text in notes_of(said[key])]) for key in said)
+    return HEAD.format(domain) + "".join(empty)
 
 
-def updated(language: str) -> str:
+def updated(language: str, domain: str) -> str:
     """A catalogue beside the English texts of today: where that has changed, the translation is marked as fuzzy."""
-    catalog = read(language)
+    catalog = read(language, domain)
     known, entries = messages(catalog), []
-    for key, said in english().items():
+    for key, said in english(domain).items():
         there, now = known.get(key), notes_of(said)
         forms, flags = ((), set()) if there is None else (forms_of(there), set(there.flags) & {"fuzzy"})
         if there is not None and there.auto_comments not in ([], now):
@@ -97,7 +106,7 @@ def updated(language: str) -> str:
         notes += [*(f"#. {text}" for text in now), *(f"#, {flag}" for flag in flags)]
         entries.append(_entry(key, forms or ("",) * len(said), notes))
     of_language = OF_LANGUAGE.format(language, dict(catalog.mime_headers)["Plural-Forms"])
-    return HEAD + of_language + "".join(entries)
+    return HEAD.format(domain) + of_language + "".join(entries)
 
 
 def _entry(key: Key, forms: tuple[str, ...], notes: Sequence[str]) -> str:

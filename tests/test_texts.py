@@ -19,7 +19,8 @@ from babel.messages.pofile import read_po
 from catalogues import (
     GAP,
     LANGUAGES,
-    TEMPLATE,
+    LIBRARY,
+    LOCALES,
     Key,
     compiled,
     english,
@@ -29,6 +30,7 @@ from catalogues import (
     read,
     source,
     template,
+    template_of,
     updated,
 )
 from generated import HINT, assert_current, write
@@ -68,8 +70,8 @@ from fivehundred.texts._wording import _WORDINGS, action_sentence
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
 MADE: Mapping[Path, Callable[[], str | bytes]] = {
-    TEMPLATE: template,
-    **{source(language): partial(updated, language) for language in OTHERS},
+    **{template_of(domain): partial(template, domain) for domain in LOCALES},
+    **{source(language, domain): partial(updated, language, domain) for domain in LOCALES for language in OTHERS},
     **{source(language).with_suffix(".mo"): partial(compiled, language) for language in LANGUAGES},
 }
 ACTIONS: tuple[Action | Hidden, ...] = (
@@ -186,10 +188,11 @@ def words(key: Key) -> bool:
     return key[0] in {"word", "text", "action"}
 
 
-@pytest.mark.parametrize("language", OTHERS)
-def test_translations_stand_beside_the_english_texts_of_today(language: str) -> None:
-    assert_current(source(language), updated(language))
-    assert_current(TEMPLATE, template())
+@pytest.mark.parametrize("domain", LOCALES)
+def test_translations_stand_beside_the_english_texts_of_today(domain: str) -> None:
+    for language in OTHERS:
+        assert_current(source(language, domain), updated(language, domain))
+    assert_current(template_of(domain), template(domain))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -197,11 +200,12 @@ def test_what_is_compiled_is_what_the_catalogue_says(language: str) -> None:
     assert source(language).with_suffix(".mo").read_bytes() == compiled(language), f"{language}: {HINT}"
 
 
+@pytest.mark.parametrize("domain", LOCALES)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_translation_is_missing_or_stale(language: str) -> None:
-    found = messages(read(language))
-    assert list(found) == list(english())
-    count = read(language).num_plurals
+def test_no_translation_is_missing_or_stale(language: str, domain: str) -> None:
+    found = messages(read(language, domain))
+    assert list(found) == list(english(domain))
+    count = read(language, domain).num_plurals
     for key, message in found.items():
         forms = forms_of(message)
         assert all(forms), f"{key} is missing"
@@ -209,18 +213,20 @@ def test_no_translation_is_missing_or_stale(language: str) -> None:
         assert len(forms) == (count if isinstance(message.id, tuple) else 1), key
 
 
+@pytest.mark.parametrize("domain", LOCALES)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_sentences_ask_for_facts_that_there_are_in_kinds_that_there_are(language: str) -> None:
-    for key, message in messages(read(language)).items():
-        assert gaps(forms_of(message)[-1]) == gaps(english()[key][-1]), key
+def test_sentences_ask_for_facts_that_there_are_in_kinds_that_there_are(language: str, domain: str) -> None:
+    for key, message in messages(read(language, domain)).items():
+        assert gaps(forms_of(message)[-1]) == gaps(english(domain)[key][-1]), key
         for said in forms_of(message):
-            assert gaps(said) <= gaps(english()[key][-1]), key
+            assert gaps(said) <= gaps(english(domain)[key][-1]), key
             assert {kind for _, kind, _ in GAP.findall(said)} <= _WORDINGS.keys(), key
             assert "{" not in GAP.sub("", said), key
 
 
-def test_a_message_that_counts_has_plural_forms_and_no_other_has() -> None:
-    for key, forms in english().items():
+@pytest.mark.parametrize("domain", LOCALES)
+def test_a_message_that_counts_has_plural_forms_and_no_other_has(domain: str) -> None:
+    for key, forms in english(domain).items():
         several = bool(gaps(forms[0]) & {"count", "sides"}) or key in {("word", "sides"), ("word", "players")}
         assert (len(forms) > 1) == several, key
 
@@ -300,7 +306,7 @@ def patterns() -> Iterator[tuple[str, str]]:
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 yield from ((path.relative_to(folder).as_posix(), said) for said in read_in(node))
     page = SERVER / "fivehundred_server" / "page"
-    scripts = (*page.glob("*.js"), *page.glob("words/*.js"), *package.rglob("*.js"), package / "render" / "replay.html")
+    scripts = (*page.glob("*.js"), *package.rglob("*.js"), package / "render" / "replay.html")
     for path in scripts:
         if path.name != "bundle.js":
             script = re.sub(r"^\s*(?:/[/*]|\*).*$", "", path.read_text("utf-8"), flags=re.MULTILINE)
@@ -382,7 +388,7 @@ def test_cards_have_texts_of_their_own() -> None:
 
 
 def test_a_language_of_others_begins_with_the_template(tmp_path: Path) -> None:
-    catalog = read_po(BytesIO(TEMPLATE.read_bytes()), locale="fr")
+    catalog = read_po(BytesIO(template_of(LIBRARY).read_bytes()), locale="fr")
     messages(catalog)["refusal", "finished"].string = "la donne est finie"
     path = tmp_path / "fr" / "LC_MESSAGES" / "fivehundred.mo"
     path.parent.mkdir(parents=True)

@@ -17,8 +17,8 @@ const { metafile, outputFiles } = await build({
   format: "esm",
   target: "es2024",
   charset: "utf8",
-  // Those who read German fetch its words.
-  external: ["./words/de.js"],
+  // Apart, it begins to fetch the texts of a language while this is on its way.
+  external: ["./language.js"],
   metafile: true,
   write: false,
 });

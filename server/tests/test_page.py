@@ -15,7 +15,7 @@ from fivehundred_server.serving import PAGE, files_of
 DOCS = Path(__file__).parents[2] / "docs"
 #: The module of the library that follows a deal.
 FOLLOWING = Path(hosting.__path__[0]) / "following.js"
-MODULES = sorted({*PAGE.glob("*.js"), *PAGE.glob("words/*.js"), *PAGE.glob("texts/*.js")} - {PAGE / "bundle.js"})
+MODULES = sorted({*PAGE.glob("*.js"), *PAGE.glob("texts/*.js")} - {PAGE / "bundle.js"})
 
 
 def test_the_cards_are_drawn_and_everything_that_is_named_is_there() -> None:
@@ -31,14 +31,15 @@ def test_the_cards_are_drawn_and_everything_that_is_named_is_there() -> None:
     assert {icon["src"] for icon in manifest["icons"]} <= files.keys()
 
 
-def test_the_first_load_is_one_module_made_of_the_others_and_small() -> None:
+def test_the_first_load_is_one_module_made_of_the_others_one_language_and_small() -> None:
     files = files_of(PAGE)
     page = files["index.html"].plain.content.decode()
     fetched = [name for name in re.findall(r'(?:href|src)="/page/([^"]+)"', page) if not name.endswith(".png")]
-    assert [name for name in fetched if name.endswith(".js")] == ["bundle.js"]
-    assert sum(len(files[name].packed.content) for name in {"index.html", "cards.svg", *fetched}) < 120_000
-    # The words of other languages are fetched by those who read them, and what needs no server runs apart.
-    apart = re.compile(r"(words|texts)/de|offline-.*|service|bundle")
+    assert [name for name in fetched if name.endswith(".js")] == ["language.js", "bundle.js"]
+    # A browser fetches one language; what needs no server runs apart.
+    largest = max(len(files[name].packed.content) for name in files if name.startswith("texts/"))
+    assert largest + sum(len(files[name].packed.content) for name in {"index.html", "cards.svg", *fetched}) < 120_000
+    apart = re.compile(r"texts/.*|language|offline-.*|service|bundle")
     sources = sha256()
     modules = sorted(name for name in files if name.endswith(".js") and not apart.fullmatch(name[:-3]))
     for path in (FOLLOWING, *map(PAGE.joinpath, modules)):

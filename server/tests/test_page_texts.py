@@ -1,4 +1,4 @@
-"""The catalogues that the page loads, made of those of the library, and the sentences it makes with them."""
+"""The catalogues that the page loads, made of those of the library and its own, and the sentences it makes of them."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ import subprocess
 from collections import defaultdict
 from collections.abc import Callable, Mapping
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 import pytest
-from catalogues import LANGUAGES, forms_of, messages, read
+from catalogues import LANGUAGES, LOCALES, PAGE, english, forms_of, messages, read
 from generated import assert_current, write
 from sentences import samples
 
@@ -26,21 +27,27 @@ NODE = shutil.which("node")
 UNSAID = {"ruling", "cost", "sheet", "label", "help", "entry", "choice", "rule", "idle", "problem", "schedule", "need"}
 #: Sentences of other families that are only in those.
 PARTS = {("word", "or"), ("word", "or else")}
-FOLDER = Path(__file__).parents[1] / "src" / "fivehundred_server" / "page" / "texts"
+FOLDER = LOCALES[PAGE].parent / "page"
+
+
+def is_said(family: str, code: str) -> bool:
+    """Whether the page can say this: what the library says addresses readers elsewhere."""
+    return {family, (family, code)}.isdisjoint(UNSAID | PARTS) and not code.endswith(" (you)")
 
 
 def module(language: str) -> str:
     """The catalogue of a language as a module; how plurals are chosen is an expression in JavaScript as it is."""
     catalog = read(language)
     sentences: dict[str, dict[str, object]] = defaultdict(dict)
-    here = {key: message for key, message in messages(catalog).items() if {*key[:1], key}.isdisjoint(UNSAID | PARTS)}
-    for (family, code), message in here.items():
+    for (family, code), message in chain.from_iterable(messages(read(language, name)).items() for name in LOCALES):
+        if not is_said(family, code):
+            continue
         forms = forms_of(message)
         sentences[family][code] = forms if isinstance(message.id, tuple) else forms[0]
-    said = json.dumps(sentences, ensure_ascii=False, indent=1)
+    said = json.dumps(sentences, ensure_ascii=False, indent=0)
     plural = re.sub("n != 1", "n !== 1", catalog.plural_expr)
     return (
-        "// Made of the catalogue of the library: nox -s generate.\n/* eslint max-len: off */\n\n"
+        "// Made of the catalogues of the library and of the page: nox -s generate.\n/* eslint max-len: off */\n\n"
         f"export const plural = (/** @type {{number}} */ n) => Number({plural.strip('()')});\n"
         "/** @type {Record<string, Record<string, string | string[]>>} */\n"
         f"// prettier-ignore\nexport const sentences = {said};\n"
@@ -48,13 +55,30 @@ def module(language: str) -> str:
 
 
 MADE: Mapping[Path, Callable[[], str]] = {
-    FOLDER / f"{language}.js": partial(module, language) for language in LANGUAGES
+    FOLDER / "texts" / f"{language}.js": partial(module, language) for language in LANGUAGES
 }
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_has_the_texts_of_the_library(language: str) -> None:
-    assert_current(FOLDER / f"{language}.js", module(language))
+    assert_current(FOLDER / "texts" / f"{language}.js", module(language))
+
+
+#: Labels whose codes are put together where they are used, by what those begin with.
+COMPOSED = {"head": ("for whom", "points", "what for", "rule"), "turn": ("auction", "play", "exchange", "other")}
+
+
+def test_the_page_has_the_labels_that_it_uses_and_knows_its_languages() -> None:
+    scripts = {path.name: path.read_text("utf-8") for path in FOLDER.glob("*.js") if path.name != "bundle.js"}
+    page = "".join((*scripts.values(), (FOLDER / "index.html").read_text("utf-8")))
+    arguments = re.findall(r"(?<![\w.])say\(((?:[^(),]|\([^()]*\))*)", page)
+    used = {code for each in arguments for code in re.findall(r"(?:^|[?:] )\"([^\"]+)\"", each.strip())}
+    used.update(re.findall(r"data-text=\"([\w ]+)\"", page))
+    used.update(f"{first} {last}" for first, all_ in COMPOSED.items() if f"`{first} ${{" in page for last in all_)
+    families = {family for family, _ in english(PAGE)}
+    assert used == {code for family, code in english(PAGE) if family == "page"}
+    assert families == {"page", *re.findall(r"labels\(\"([\w ]+)\"\)", page)} - {family for family, _ in english()}
+    assert f"LANGUAGES = {json.dumps(LANGUAGES)};" in scripts["language.js"]
 
 
 def as_json(value: Any) -> Any:
@@ -79,11 +103,7 @@ def as_json(value: Any) -> Any:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_says_what_the_library_says(language: str) -> None:
     names = ["Ann", "Bob", "Cleo", "Dan"]
-    said = [
-        one
-        for one in samples()
-        if {one.family, (one.family, one.code)}.isdisjoint(UNSAID | PARTS) and "action" not in dict(one.facts)
-    ]
+    said = [one for one in samples() if is_said(one.family, one.code) and "action" not in dict(one.facts)]
     assert len(said) > 60
     tree = {
         "reader": {"names": names, "rules": {"specials": []}},

@@ -2,8 +2,8 @@
 // well: the host then says why not.
 
 import { button, cardShape, html, suitShape, unseen } from "./html.js";
-import { text } from "./language.js";
-import { bidParts, callShort, capital, cardSaid, optionSaid, signed, special } from "./words.js";
+import { bidParts, capital, cardSaid, labels, say, special, suitSaid } from "./wording.js";
+import { callShort, optionSaid, signed } from "./words.js";
 
 /**
  * @import { Card } from "./fivehundred-1.js"
@@ -40,10 +40,11 @@ export function question(scene) {
   const { me } = scene;
   if (!scene.now || me < 0 || scene.now.to_act !== me) return "";
   const { now } = scene;
-  if (now.legal?.type === "discards") return text.chooseCards(text.cards(now.legal.size), handsOn(scene));
-  if (now.stage === "auction" && blind(scene)) return text.lookOrBlind;
-  if (withoutJoker(now)) return text.noJoker;
-  return text.questions[now.stage] ?? text.choose;
+  if (now.legal?.type === "discards")
+    return say(handsOn(scene) ? "choose to pass on" : "choose to discard", { count: now.legal.size });
+  if (now.stage === "auction" && blind(scene)) return say("look or blind");
+  if (withoutJoker(now)) return say("no joker");
+  return labels("question")[now.stage] ?? say("choose");
 }
 
 /**
@@ -85,7 +86,7 @@ export function handParts(scene, room) {
   if (blind(scene)) {
     const backs = Array.from(
       { length: now.hand_sizes[me] },
-      () => html`<span>${cardShape(null, text.faceDown)}</span>`,
+      () => html`<span>${cardShape(null, say("face down"))}</span>`,
     );
     return html`<div class="cards fan" style=${fan(backs.length)}>
       ${backs}
@@ -94,13 +95,13 @@ export function handParts(scene, room) {
   const lying = now.table_cards[me] ?? [];
   const { hand } = now;
   return [
-    lying.length > 0 && html`<p key="title" class="dim">${text.yourTable}</p>`,
+    lying.length > 0 && html`<p key="title" class="dim">${say("your table")}</p>`,
     lying.length > 0 &&
       html`<div
         key="lying"
         class="cards lying"
         role="group"
-        aria-label=${text.yourTable}
+        aria-label=${say("your table")}
         data-roving
       >
         ${lying.map((card) => cardButton(scene, room, card))}
@@ -110,7 +111,7 @@ export function handParts(scene, room) {
         key="hand"
         class=${`cards fan${hand.length > 10 ? " many" : ""}`}
         role="group"
-        aria-label=${text.yourHand}
+        aria-label=${say("your hand")}
         data-roving
         style=${fan(hand.length)}
       >
@@ -147,9 +148,9 @@ function cardButton(scene, room, card, aside = 0) {
     "data-card": card,
     "aria-label":
       cardSaid(card) +
-      (fresh ? text.isNew : "") +
-      (advised ? text.isAdvised : "") +
-      (mine && !can ? text.notAllowed : ""),
+      (fresh ? say("is new") : "") +
+      (advised ? say("is advised") : "") +
+      (mine && !can ? say("not allowed") : ""),
     "aria-disabled": mine && !can ? "true" : null,
     "aria-pressed": laying ? String(room.chosen.has(card)) : null,
   });
@@ -160,9 +161,9 @@ export function laidAway({ now, view }) {
   if (!view?.holding || now.stage === "finished") return null;
   const { discards, handed_on: given, received } = view.holding;
   const all = /** @type {[string, string[]][]} */ ([
-    [text.youDiscarded, discards],
-    [text.youHandedOn, given],
-    [text.youWereHanded, received],
+    [say("you discarded"), discards],
+    [say("you handed on"), given],
+    [say("you were handed"), received],
   ]);
   const rows = all.filter(([, cards]) => cards.length);
   if (!rows.length) return null;
@@ -214,15 +215,15 @@ export function boxParts(scene, room) {
     const card = one.slice(5);
     return option(room, one, cardShape(card), {
       class: "can",
-      "aria-label": text.callThe(cardSaid(card)),
+      "aria-label": say("call the", { card: cardSaid(card) }),
     });
   });
   const plain = withoutJoker(now)
-    ? others.map((one) => option(room, one, text.playOn, { class: "main" }))
+    ? others.map((one) => option(room, one, say("play on"), { class: "main" }))
     : others.map((one) => option(room, one, signed(capital(optionSaid(rules, now.stage, one, names)))));
   return [
-    cards.length > 0 && group(text.cardsToCall, "cards calling", calling),
-    others.length > 0 && group(text.whatYouMayDo, "options", plain),
+    cards.length > 0 && group(say("cards to call"), "cards calling", calling),
+    others.length > 0 && group(say("what you may do"), "options", plain),
   ];
 }
 
@@ -230,9 +231,10 @@ export function boxParts(scene, room) {
 function layingBox(scene, room, size) {
   const { chosen } = room;
   const lay = () => room.say({ type: "act", action: { type: "discard", cards: [...chosen] } });
+  const said = say(handsOn(scene) ? "pass on" : "discard", { count: size });
   return html`<div class="options">
-    ${button("lay", text.lay(text.cards(size), handsOn(scene)), lay, { class: "main", disabled: chosen.size !== size })}
-    <span class="dim" aria-live="polite">${text.chosen(chosen.size, size)}</span>
+    ${button("lay", said, lay, { class: "main", disabled: chosen.size !== size })}
+    <span class="dim" aria-live="polite">${say("chosen", { chosen: chosen.size, size })}</span>
   </div>`;
 }
 
@@ -240,10 +242,10 @@ function layingBox(scene, room, size) {
 function jokerBox({ now }, room, joker) {
   const buttons = ofCard(now, joker).map((one) => {
     const suit = /** @type {string | undefined} */ (one.split("=")[1]);
-    return option(room, one, suit ? [suitShape(suit), ` ${text.suits[suit]}`] : text.noSuit);
+    return option(room, one, suit ? [suitShape(suit), ` ${suitSaid(suit)}`] : say("no suit"));
   });
-  const back = button("back", text.anotherCard, () => ((room.joker = null), room.draw()));
-  return [html`<p>${text.mustFollow}</p>`, group(text.suitForJoker, "options", buttons, back)];
+  const back = button("back", say("another card"), () => ((room.joker = null), room.draw()));
+  return [html`<p>${say("must follow")}</p>`, group(say("suit for joker"), "options", buttons, back)];
 }
 
 /** Whether a bid is so high that it is asked for once more. @param {Scene} scene @param {string} call */
@@ -258,11 +260,11 @@ export function isHigh({ rules }, call) {
 /** @param {Scene} scene @param {Room} room @param {string} call */
 function sureBox({ rules }, room, call) {
   const said = capital(callShort(rules, call));
-  const bid = button("sure", signed(text.bid(said)), () => room.act(call), {
+  const bid = button("sure", signed(say("bid", { call: said })), () => room.act(call), {
     class: "main",
   });
-  const back = button("back", text.back, () => ((room.sure = null), room.attend(".box button")));
-  return [html`<p>${signed(text.sure(said))}</p>`, group(text.yourCall, "options", bid, back)];
+  const back = button("back", say("back"), () => ((room.sure = null), room.attend(".box button")));
+  return [html`<p>${signed(say("sure", { call: said }))}</p>`, group(say("your call"), "options", bid, back)];
 }
 
 /**
@@ -291,8 +293,8 @@ function auctionBox(scene, room, legal) {
     const can = legal.includes(call);
     const inside = [
       html`<b>${signed(capital(callShort(rules, call)))}</b>`,
-      points !== undefined && html`<small> ${points}${unseen(text.points)}</small>`,
-      mine && !can && unseen(text.notAllowed),
+      points !== undefined && html`<small> ${points}${unseen(say("points"))}</small>`,
+      mine && !can && unseen(say("not allowed")),
     ];
     const bid = () => {
       if (!can || !isHigh(scene, call)) return room.act(call);
@@ -320,7 +322,7 @@ function auctionBox(scene, room, legal) {
     );
   // First to pass: whoever presses Enter once too often bids nothing.
   return group(
-    text.yourCall,
+    say("your call"),
     "calls",
     html`<div class="options">${pass}${specials}${others}</div>`,
     html`<div class="bids" style=${{ "--strains": strains.length }}>

@@ -1,7 +1,6 @@
 // The page of the server: the lobby at /, a room at /rooms/ and its name.
 
 import { html, loadCards, render } from "./html.js";
-import { text, translate } from "./language.js";
 import { showLobby } from "./lobby.js";
 import { showOffline } from "./offline.js";
 import { ADVISER } from "./people.js";
@@ -9,6 +8,7 @@ import { Room } from "./room.js";
 import { settingParts } from "./settings.js";
 import { Socket } from "./socket.js";
 import { keep, kept } from "./stored.js";
+import { labels, listed, say, translate } from "./wording.js";
 
 /** @import { ListedRoom, ListedSitter } from "./index.js" */
 
@@ -23,9 +23,9 @@ const known = () =>
 /** @param {string} address @param {RequestInit} [options] */
 async function asked(address, options) {
   const answer = await fetch(address, options).catch(() => {
-    throw new Error(text.unreachable);
+    throw new Error(say("unreachable"));
   });
-  const said = await answer.json().catch(() => ({ error: text.answers(answer.status) }));
+  const said = await answer.json().catch(() => ({ error: say("answers", { status: answer.status }) }));
   if (!answer.ok) throw new Error(said.error);
   return said;
 }
@@ -60,7 +60,7 @@ async function lobby(main) {
     dateStyle: "medium",
     timeStyle: "short",
   });
-  const named = (/** @type {string} */ rules) => text.ways[rules]?.[0] ?? rules;
+  const named = (/** @type {string} */ rules) => labels("way")[rules] ?? rules;
   const rooms = known().map(
     ({ room, rules, at }) =>
       html`<li>
@@ -69,14 +69,15 @@ async function lobby(main) {
       </li>`,
   );
   const who = (/** @type {ListedSitter | null} */ sitter) =>
-    sitter && (sitter.name || (sitter.bot ? text.aBot : text.somebody));
-  const listed = shown.map(
-    (/** @type {ListedRoom} */ { path, rules, sitters }) =>
-      html`<li>
-        <a href=${path}>${named(rules)}</a>${" "}
-        ${text.atTable(sitters.map(who))}
-      </li>`,
-  );
+    sitter && (sitter.name || (sitter.bot ? say("a bot") : say("somebody")));
+  const listedRoom = (/** @type {ListedRoom} */ { path, rules, sitters }) => {
+    const there = sitters.map(who).filter((name) => name !== null);
+    const free = say("free places", { count: sitters.length - there.length });
+    return html`<li>
+      <a href=${path}>${named(rules)}</a>${" "}
+      ${there.length ? `${listed(there)}; ${free}` : free}
+    </li>`;
+  };
   const section = (/** @type {string} */ title, /** @type {unknown[]} */ lines) =>
     lines.length > 0 &&
     html`<section class="known">
@@ -85,11 +86,11 @@ async function lobby(main) {
         ${lines}
       </ul>
     </section>`;
-  const below = [section(text.openToAll, listed), section(text.opened, rooms)];
+  const below = [section(say("open to all"), shown.map(listedRoom)), section(say("opened"), rooms)];
   showLobby(main, presets, (wishes) => open(main, wishes), { beside: offline && offlineShown(), below });
 }
 
-const offlineShown = () => html`<a class="button" href=${`${BASE}offline`}>${text.playOffline}</a>`;
+const offlineShown = () => html`<a class="button" href=${`${BASE}offline`}>${say("play offline")}</a>`;
 
 /** @param {HTMLElement} main @param {string} name @param {{ bots: boolean }} [wished] */
 async function enter(main, name, wished) {
@@ -127,7 +128,7 @@ try {
   const { message } = /** @type {Error} */ (error);
   render(
     html`<p class="refusal" role="alert">${message}</p>
-      <a class="button" href=${location.href}>${text.tryAgain}</a>${" "}
+      <a class="button" href=${location.href}>${say("try again")}</a>${" "}
       ${navigator.serviceWorker?.controller && offlineShown()}`,
     main,
   );

@@ -1,6 +1,6 @@
 // What calls somebody who looks elsewhere to the table: a tone, a title that flashes, a notification.
 
-import { text } from "./language.js";
+import { say } from "./wording.js";
 
 const FLASH = 1000;
 /** Two notes, as hertz and the second at which each begins. */
@@ -36,7 +36,7 @@ export const mayNotify = async () =>
 
 function notify(/** @type {string} */ said) {
   try {
-    const notice = new Notification(text.title, { body: said, tag: "turn" });
+    const notice = new Notification(say("title"), { body: said, tag: "turn" });
     notice.onclick = () => window.focus();
   } catch {
     // Phones let only service workers notify.
@@ -50,13 +50,13 @@ function notify(/** @type {string} */ said) {
  */
 export function callTo(said, wanted) {
   clearInterval(flashing);
-  document.title = said || text.title;
+  document.title = said || say("title");
   if (!said) return;
   if (wanted.loud) tone();
   if (!document.hidden) return;
   if (wanted.notice) notify(said);
   flashing = setInterval(() => {
     if (!document.hidden) clearInterval(flashing);
-    document.title = document.hidden && document.title === said ? `● ${text.title}` : said;
+    document.title = document.hidden && document.title === said ? `● ${say("title")}` : said;
   }, FLASH);
 }

@@ -3,7 +3,7 @@
 import { boxParts, handParts, laidAway } from "./actions.js";
 import { acts } from "../../../../src/fivehundred/hosting/following.js";
 import { button, html } from "./html.js";
-import { text } from "./language.js";
+import { language } from "./language.js";
 import {
   claimShown,
   moreShown,
@@ -17,7 +17,7 @@ import {
 } from "./people.js";
 import { auctionParts, lastTrickParts, resultParts, sheetParts } from "./sheet.js";
 import { contractParts, openParts, sceneOf, tableParts } from "./table.js";
-import { ending, eventSaid } from "./wording.js";
+import { ending, eventSaid, labels, listed, say } from "./wording.js";
 import { ruleLink, ruleSaid, signed } from "./words.js";
 
 /**
@@ -43,12 +43,13 @@ export function roomShown(room, asked) {
   const status = { role: "status" };
   const drawn = scene && room.state;
   const sit = drawn && sitsAtOnce(room) ? (/** @type {number} */ player) => room.sit(player) : null;
+  const ended = { role: "group", "aria-label": say("result") };
   // The board may be longer than the screen has room for: whoever has no mouse scrolls it by keys.
   return html`<div class="room" data-stage=${now?.stage ?? "before"}>
     <div class="play">
-      <div class="board" tabindex="0" role="group" aria-label=${text.table}>
+      <div class="board" tabindex="0" role="group" aria-label=${say("table")}>
         ${region("over", drawn && overShown(room))}
-        ${region("result", finished && scene.view && resultParts(scene), { role: "group", "aria-label": text.result })}
+        ${region("result", finished && scene.view && resultParts(scene), ended)}
         ${region("table", drawn && tableParts(scene, room.trick, room.spoken, sit), { "data-stage": now?.stage ?? "" })}
         ${region("open", drawn && openParts(scene))}
       </div>
@@ -58,7 +59,7 @@ export function roomShown(room, asked) {
         ${region("refusal", room.refusal && refusalShown(room.refusal), { role: "alert" })}
         ${region("proposal", drawn && proposalShown(room))}
         ${region("wishes", drawn && wishesShown(room), status)}
-        ${region("box", drawn && boxShown(room), { role: "group", "aria-label": text.whatYouMayDo })}
+        ${region("box", drawn && boxShown(room), { role: "group", "aria-label": say("what you may do") })}
         <div class="standing">
           ${region("contract", drawn && contractParts(scene))}
           ${region("extra", drawn && extraShown(room, asked))}
@@ -69,7 +70,7 @@ export function roomShown(room, asked) {
         class="unseen"
         role="log"
         aria-live="polite"
-        aria-label=${text.whatHappens}
+        aria-label=${say("what happens")}
       >
         ${announced.map(({ number, said }) => html`<p key=${number}>${said}</p>`)}
       </div>
@@ -102,7 +103,7 @@ function sectionsShown(room) {
       </ol>`,
     more: moreShown(room),
   });
-  const log = { tabindex: 0, role: "group", "aria-label": text.sections.log };
+  const log = { tabindex: 0, role: "group", "aria-label": labels("section").log };
   return Object.entries(parts).map(
     ([name, inside]) =>
       html`<details
@@ -112,7 +113,7 @@ function sectionsShown(room) {
         hidden=${!inside}
         open=${name === "about" ? room.state.player === null : !CLOSED.includes(name)}
       >
-        <summary>${text.sections[name]}</summary>
+        <summary>${labels("section")[name]}</summary>
         <div class=${name} data-region ...${name === "log" ? log : {}}>
           ${inside}
         </div>
@@ -134,7 +135,7 @@ function aboutShown({ about, scene }) {
       ${main.map(line)}
     </ul>
     <details data-key="every rule">
-      <summary lang=${text.language}>${text.allRules}</summary>
+      <summary lang=${language}>${say("all rules")}</summary>
       <ul>
         ${about.filter((one) => !main.includes(one)).map(line)}
       </ul>
@@ -146,19 +147,19 @@ function aboutShown({ about, scene }) {
 function noticeShown({ connection, why, world }) {
   const again = (/** @type {string} */ key, /** @type {string} */ said) =>
     button(key, said, () => world.transport.connect?.());
-  const state = text.states[connection];
+  const state = labels("state")[connection];
   // Of these the server gives the reason.
   const ended = ["closed", "failed", "refused", "stopped"].includes(connection);
   return [
     state && html`<span key="state">${state}${ended && why ? `: ${why}` : ""}</span>`,
-    connection === "elsewhere" && again("here", text.playHere),
-    ended && again("again", text.tryAgain),
+    connection === "elsewhere" && again("here", say("play here")),
+    ended && again("again", say("try again")),
     connection === "no such room" && anotherShown(world.lobby),
   ];
 }
 
 /** @param {string} lobby */
-const anotherShown = (lobby) => html`<a key="another" class="button" href=${lobby}>${text.another}</a>`;
+const anotherShown = (lobby) => html`<a key="another" class="button" href=${lobby}>${say("another")}</a>`;
 
 /** @param {Room} room @param {string} asked */
 const promptShown = (room, asked) =>
@@ -172,25 +173,29 @@ function promptSaid({ state, scene, replaying, world }, asked) {
   const { now, names, me } = scene;
   if (replaying) {
     const { view, step } = replaying;
-    const said = step ? eventSaid(acts(view.account)[step - 1], scene).join("; ") : text.dealt;
-    return text.again(view.number, step, view.done.length, said);
+    const said = step ? eventSaid(acts(view.account)[step - 1], scene).join("; ") : say("dealt");
+    return say("again", { number: view.number, step, last: view.done.length, said });
   }
-  if (asked) return text.yourTurn(asked);
-  if (now && now.to_act !== null) return text.isTo(names[now.to_act], now.stage, me < 0);
+  if (asked) return say("your turn", { what: asked });
+  if (now && now.to_act !== null) {
+    const stage = ["auction", "play", "exchange"].includes(now.stage) ? now.stage : "other";
+    return say(`turn ${stage}`, { name: names[now.to_act] }) + (me < 0 ? say("you look on") : "");
+  }
   const { result, seats } = state.match;
   // Whoever has dropped out of a match plays in the next.
   const waiting = (result ? [...state.sitters.keys()] : seats).filter((player) => {
     const sitter = state.sitters[player];
     return sitter && !sitter.bot && !state.ready.includes(player);
   });
-  const who = text.listed(waiting.map((player) => (player === state.player ? text.you : scene.called[player])));
-  if (result) return waiting.length && state.ready.length ? text.waitingMatch(who) : text.matchOver;
+  const who = listed(waiting.map((player) => (player === state.player ? say("you") : scene.called[player])));
+  if (result) return waiting.length && state.ready.length ? say("waiting match", { who }) : say("match over");
   const empty = seats.filter((player) => !state.sitters[player]).length;
   if (empty) {
-    const wait = text.sendLink(Boolean(world.invite), state.owner, empty, runner(scene));
-    return text.emptyPlaces(empty) + (state.player === null ? text.sitToPlay : wait);
+    const what = state.owner ? say("let bots play") : say("wait for", { name: runner(scene) });
+    const wait = `: ${world.invite ? say("send link", { what }) : what}`;
+    return say("empty places", { count: empty }) + (state.player === null ? say("sit to play") : wait);
   }
-  return waiting.length ? text.waitingReady(who) : text.dealing;
+  return waiting.length ? say("waiting ready", { who }) : say("dealing");
 }
 
 /** How the match ended. @param {Room} room */
@@ -200,15 +205,16 @@ function overShown(room) {
   if (!result || replaying) return null;
   const scene = sceneOf(state);
   const won = (/** @type {number} */ player) => result.winners.includes(player % state.match.scores.length);
-  const winners = scene.called.filter((_, player) => won(player));
+  const winners = scene.called.flatMap((_, player) => (won(player) ? [player] : []));
+  const reader = { rules: scene.rules, names: scene.called };
   const again = state.player !== null && !state.ready.includes(state.player);
   return html`<div class="panel" role="status">
-    <h2>${text.winMatch(winners)}</h2>
-    <p>${signed(ending(result.why, { rules: scene.rules, names: scene.called }))} (${ruleLink(result.rule)}).</p>
+    <h2>${winners.length ? say("win match", { sides: [winners] }, reader) : say("nobody wins")}</h2>
+    <p>${signed(ending(result.why, reader))} (${ruleLink(result.rule)}).</p>
     <p class="options">
-      ${again && button("rematch", text.rematch, () => room.say({ type: "rematch" }), { class: "main" })}
+      ${again && button("rematch", say("rematch"), () => room.say({ type: "rematch" }), { class: "main" })}
       ${anotherShown(world.lobby)}
-      ${world.record && html`<a class="button" href=${world.record} download="match.json">${text.save}</a>`}
+      ${world.record && html`<a class="button" href=${world.record} download="match.json">${say("save")}</a>`}
     </p>
   </div>`;
 }
@@ -226,10 +232,10 @@ function readyShown(room) {
   const { match, player } = state;
   const asked = player !== null && !match.result && match.seats.includes(player) && !state.ready.includes(player);
   if (!asked && !scene.view) return null;
-  const said = scene.view ? text.nextDeal : text.iAmReady;
+  const said = scene.view ? say("next deal") : say("i am ready");
   return html`<div class="options">
     ${asked && button("ready", said, () => room.say({ type: "ready" }), { class: "main" })}
-    ${scene.view && button("replay", text.replayDeal, () => room.replay(scene.view.number))}
+    ${scene.view && button("replay", say("replay deal"), () => room.replay(scene.view.number))}
   </div>`;
 }
 
@@ -260,14 +266,14 @@ function replayShown(room, replaying) {
   return html`<div
     class="options replay"
     role="group"
-    aria-label=${text.replay}
+    aria-label=${say("replay")}
     data-roving
   >
-    ${go("first", "«", text.toBeginning, 0)}
-    ${go("back", "‹", text.stepBack, step - 1)}
-    ${go("on", "›", text.stepOn, step + 1, "main")}
-    ${go("last", "»", text.toEnd, last)}
-    ${button("close", text.closeReplay, () => ((room.replaying = null), room.draw()))}
+    ${go("first", "«", say("to beginning"), 0)}
+    ${go("back", "‹", say("step back"), step - 1)}
+    ${go("on", "›", say("step on"), step + 1, "main")}
+    ${go("last", "»", say("to end"), last)}
+    ${button("close", say("close replay"), () => ((room.replaying = null), room.draw()))}
   </div>`;
 }
 
@@ -279,13 +285,13 @@ function extraShown(room, asked) {
   const look = () => ((room.looksBack = !looksBack), room.draw());
   return [
     full &&
-      button("last trick", text.lastTrickButton, look, {
+      button("last trick", say("last trick button"), look, {
         "aria-pressed": String(looksBack),
       }),
     claimShown(room),
     // Whoever is asked needs the room for what may be chosen.
     !asked && takeBackShown(room),
-    state.hints && asked && button("hint", text.askHint, () => room.say({ type: "hint" })),
+    state.hints && asked && button("hint", say("ask hint"), () => room.say({ type: "hint" })),
     hint && html`<p key="hinted" role="status">${signed(hint)}</p>`,
   ];
 }

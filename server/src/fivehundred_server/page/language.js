@@ -1,24 +1,11 @@
-// The words of the page, in the language that the browser prefers among those that there are.
+// The language of the page: the one that the browser prefers among those that there are. It loads beside the other
+// modules, because only its texts are fetched.
 
-import { en } from "./words/en.js";
+const LANGUAGES = ["de", "en"];
 
-/** Tables of words by language; that of another language is fetched by those who read it. */
-const OTHERS = /** @type {Record<string, () => Promise<import("./words/en.js").Words>>} */ ({
-  de: async () => (await import("./words/de.js")).de,
-});
+export const language =
+  navigator.languages.map((each) => each.slice(0, 2).toLowerCase()).find((each) => LANGUAGES.includes(each)) ?? "en";
 
-const known = navigator.languages
-  .map((language) => language.slice(0, 2).toLowerCase())
-  .find((language) => language === "en" || language in OTHERS);
-
-export const text = (await OTHERS[known ?? "en"]?.()) ?? en;
-
-/** Say it in the parts of the page that stand in its HTML, too. */
-export function translate() {
-  document.documentElement.lang = text.language;
-  document.title = text.title;
-  for (const element of document.querySelectorAll("[data-text]")) {
-    const said = text[/** @type {"title"} */ (element.getAttribute("data-text"))];
-    element.textContent = said;
-  }
-}
+/** @typedef {Record<string, Record<string, string | string[]>>} Sentences */
+/** @type {{ sentences: Sentences, plural: (count: number) => number }} */
+export const catalogue = await import(`./texts/${language}.js`);

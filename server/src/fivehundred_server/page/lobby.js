@@ -1,9 +1,9 @@
 // Where a table is opened: how many play what, how much time there is.
 
 import { html, render } from "./html.js";
-import { text } from "./language.js";
 import { setting } from "./settings.js";
-import { capital, wayNamed } from "./words.js";
+import { capital, labels, say } from "./wording.js";
+import { wayNamed } from "./words.js";
 
 /** @import { Changed, Shown } from "./html.js" */
 /** @typedef {{ name: string, players: number, text: string }} Preset */
@@ -16,7 +16,7 @@ const LIMITS = ["20", "45", "90", "300", ""];
  * @param {Preset} preset
  */
 function titled({ name, text: about }) {
-  return text.ways[name] ?? [wayNamed(name), `${capital(about)}.`];
+  return [wayNamed(name), labels("about way")[name] ?? `${capital(about)}.`];
 }
 
 /**
@@ -52,7 +52,7 @@ export function showLobby(root, presets, open, { alone = false, beside = null, b
     const [best] = [...presets.filter((one) => one.players === number)].sort((one, other) => known(other) - known(one));
     choose({ preset: best.name });
   };
-  const known = (/** @type {Preset} */ { name }) => Number(name in text.ways);
+  const known = (/** @type {Preset} */ { name }) => Number(name in labels("way"));
 
   /** @param {SubmitEvent} event */
   async function send(event) {
@@ -93,7 +93,7 @@ export function showLobby(root, presets, open, { alone = false, beside = null, b
 
   const limit = (/** @type {string} */ value) =>
     html`<option value=${value} selected=${value === chosen.limit}>
-      ${text.limits[value]}
+      ${labels("limit")[value || "none"]}
     </option>`;
 
   const check = (/** @type {"bots" | "hints" | "claims"} */ key, /** @type {string} */ said) =>
@@ -111,10 +111,10 @@ export function showLobby(root, presets, open, { alone = false, beside = null, b
     const all = presets.filter((one) => one.players === players);
     const [named, others] = [all.filter(known), all.filter((one) => !known(one))];
     return html`<form class="lobby" onSubmit=${send}>
-      <h2>${alone ? text.tableForYou : text.openTable}</h2>
-      ${!alone && html`<p class="dim">${text.getLink}</p>`}
+      <h2>${alone ? say("table for you") : say("open table")}</h2>
+      ${!alone && html`<p class="dim">${say("get link")}</p>`}
       <fieldset class="counts">
-        <legend>${text.howMany}</legend>
+        <legend>${say("how many")}</legend>
         ${counts.map(
           (number) =>
             html`<label>
@@ -130,7 +130,7 @@ export function showLobby(root, presets, open, { alone = false, beside = null, b
         )}
       </fieldset>
       <fieldset class="ways">
-        <legend>${text.way}</legend>
+        <legend>${say("way")}</legend>
         ${named.map(way)}
         ${
           others.length > 0 &&
@@ -139,15 +139,15 @@ export function showLobby(root, presets, open, { alone = false, beside = null, b
             data-key="more ways"
             open=${others.some(({ name }) => name === first.name)}
           >
-            <summary>${text.more}</summary>
+            <summary>${say("more")}</summary>
             ${others.map(way)}
           </details>`
         }
       </fieldset>
       <details data-key="own" open=${ownOpen}>
-        <summary>${text.ownRules}</summary>
-        <p id="own-about" class="dim">${text.ownAbout}</p>
-        <label for="own">${text.ruleset}</label>
+        <summary>${say("own rules")}</summary>
+        <p id="own-about" class="dim">${say("own about")}</p>
+        <label for="own">${say("ruleset")}</label>
         <textarea
           id="own"
           rows="3"
@@ -159,7 +159,7 @@ export function showLobby(root, presets, open, { alone = false, beside = null, b
         ></textarea>
       </details>
       <p class="field">
-        <label for="name">${text.yourName}</label>
+        <label for="name">${say("your name")}</label>
         <input
           id="name"
           type="text"
@@ -169,11 +169,11 @@ export function showLobby(root, presets, open, { alone = false, beside = null, b
           onInput=${(/** @type {Changed} */ event) => setting("name", event.currentTarget.value)}
         />
       </p>
-      ${!chosen.own.trim() && check("claims", text.withClaims)}
+      ${!chosen.own.trim() && check("claims", say("with claims"))}
       ${
         !alone &&
         html`<p class="field">
-            <label for="limit">${text.timeForAction}</label>
+            <label for="limit">${say("time for action")}</label>
             <select
               id="limit"
               onChange=${(/** @type {Changed} */ event) => choose({ limit: event.currentTarget.value })}
@@ -181,13 +181,13 @@ export function showLobby(root, presets, open, { alone = false, beside = null, b
               ${LIMITS.map(limit)}
             </select>
           </p>
-          ${check("bots", text.botsElsewhere)}
-          ${check("hints", text.withHints)}`
+          ${check("bots", say("bots elsewhere"))}
+          ${check("hints", say("with hints"))}`
       }
       <div class="go">
         <p id="problem" class="refusal" role="alert">${problem}</p>
         <button type="submit" class="main" disabled=${sending}>
-          ${alone ? text.play : text.open}
+          ${alone ? say("play") : say("open")}
         </button>
         ${beside && [" ", beside]}
       </div>

@@ -2,9 +2,9 @@
 // A table with bots that needs no server: its host is a Python program in a worker of this page.
 
 import { html, render } from "./html.js";
-import { text } from "./language.js";
 import { showLobby } from "./lobby.js";
 import { Room } from "./room.js";
+import { say } from "./wording.js";
 
 /** So long, in milliseconds, nothing may come while Python is fetched. */
 const STALLED = 60_000;
@@ -25,7 +25,7 @@ class Table {
   /** @param {(loaded: number, all: number) => void} progress told of the bytes that are fetched */
   constructor(progress) {
     this.worker = new Worker(new URL("offline-worker.js", import.meta.url), { type: "module" });
-    this.worker.onerror = () => this.#give(text.notFetched);
+    this.worker.onerror = () => this.#give(say("not fetched"));
     this.worker.onmessage = ({ data: [kind, ...about] }) => {
       clearTimeout(this.stalled);
       if (kind === "progress") {
@@ -37,13 +37,13 @@ class Table {
         this.keeps &&= about[0] !== "unkept";
         this.onstate(about[0], about[1]);
       } else if (kind === "answer") this.waiting.shift()?.resolve(JSON.parse(about[0]));
-      else this.waiting.shift()?.reject(new Error(about[0] ?? (about[1] ? text.notFetched : text.notRun)));
+      else this.waiting.shift()?.reject(new Error(about[0] ?? (about[1] ? say("not fetched") : say("not run"))));
     };
     this.#await();
   }
 
   #await() {
-    this.stalled = setTimeout(() => this.#give(text.notFetched), STALLED);
+    this.stalled = setTimeout(() => this.#give(say("not fetched")), STALLED);
   }
 
   /** Give up. @param {string} why */
@@ -77,7 +77,7 @@ class Table {
     this.keeps = true;
     try {
       if (await this.asked("resume")) this.opened();
-      else this.onstate("stopped", text.nothingKept);
+      else this.onstate("stopped", say("nothing kept"));
     } catch (error) {
       this.onstate("stopped", /** @type {Error} */ (error).message);
     }
@@ -89,7 +89,7 @@ const progressIn = (main) => (/** @type {number} */ loaded, /** @type {number} *
   const comes = loaded < all;
   const [some, most] = [loaded, all].map((bytes) => (bytes / 1e6).toFixed(1));
   render(
-    html`<p role="status">${comes ? text.fetching : text.starting}</p>
+    html`<p role="status">${comes ? say("fetching") : say("starting")}</p>
       <p aria-hidden="true">
         <progress max=${all} value=${comes ? loaded : undefined}></progress>
         ${comes && all > 1 && ` ${some} / ${most} MB`}
@@ -108,14 +108,14 @@ async function keepPage(scope) {
     const worker = /** @type {ServiceWorker} */ (kept.installing ?? kept.waiting ?? kept.active);
     return await new Promise((resolve) => {
       const settled = () => {
-        if (worker.state === "activated") resolve(text.keptPage);
-        if (worker.state === "redundant") resolve(text.notKeptPage);
+        if (worker.state === "activated") resolve(say("kept page"));
+        if (worker.state === "redundant") resolve(say("not kept page"));
       };
       worker.addEventListener("statechange", settled);
       settled();
     });
   } catch {
-    return text.notKeptPage;
+    return say("not kept page");
   }
 }
 
@@ -149,12 +149,12 @@ export async function showOffline(main, { keeps } = {}) {
   if (location.search === TABLE) {
     try {
       if (await table.asked("resume")) return enter();
-      problem = text.nothingKept;
+      problem = say("nothing kept");
     } catch (error) {
       problem = /** @type {Error} */ (error).message;
     }
   }
-  const beside = there && !problem && html`<a class="button" href=${TABLE}>${text.goOn}</a>`;
+  const beside = there && !problem && html`<a class="button" href=${TABLE}>${say("go on")}</a>`;
   const below = html`<div class="known">
     ${problem && html`<p class="refusal" role="alert">${problem}</p>`}
     <p id="kept" class="dim" role="status"></p>

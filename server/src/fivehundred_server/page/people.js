@@ -1,11 +1,9 @@
 // Who is in the room: places, wishes, the door, the invitation, and what they propose to one another.
 
 import { button, html, unseen } from "./html.js";
-import { text } from "./language.js";
 import { setting } from "./settings.js";
 import { isAway, sceneOf } from "./table.js";
-import { misdeals, phrases } from "./wording.js";
-import { capital } from "./words.js";
+import { capital, labels, listed, misdeals, phrases, say } from "./wording.js";
 
 /**
  * @import { Request, Sitter, Wish } from "./fivehundred-1.js"
@@ -28,15 +26,18 @@ export const ADVISER = "sensible";
 
 /** Who runs the room, as far as they sit at the table. @param {Scene} scene */
 export const runner = ({ state, called }) =>
-  state.owner ? text.you : (called[state.sitters.findIndex((one) => one?.owner)] ?? text.runner);
+  state.owner ? say("you") : (called[state.sitters.findIndex((one) => one?.owner)] ?? say("runner"));
 
 /** @param {Scene} scene @param {Pick<Wish, "player" | "name">} wish */
-export const wishSaid = ({ called }, { player, name }) => text.wants(name || text.somebody, called[player]);
+export const wishSaid = ({ called }, { player, name }) =>
+  say("wants", { name: name || say("somebody"), whose: called[player] });
 
 /** @param {Scene} scene */
 export const doorSaid = (scene) => {
-  const { door } = scene.state;
-  return door === "ask" ? text.says(runner(scene)) : text.doors[door].toLowerCase();
+  const { door, owner } = scene.state;
+  if (door === "ask") return owner ? say("you say") : say("says", { name: runner(scene) });
+  const said = labels("door")[door];
+  return said.slice(0, 1).toLowerCase() + said.slice(1);
 };
 
 /** @param {Scene} scene */
@@ -70,7 +71,7 @@ export function playersShown(room) {
     !shut &&
       free &&
       html`<label key="name" class="row">
-        ${text.yourName}${" "}
+        ${say("your name")}${" "}
         <input
           id="name"
           type="text"
@@ -110,16 +111,16 @@ function playerShown(room, scene, sitter, player, shut) {
   const mine = player === state.player;
   const keeps = typeof sitter?.keeps === "string";
   const said = [
-    mine && text.you,
+    mine && say("you"),
     sitter?.bot && sitter.name,
-    keeps && text.until(sitter.keeps ?? ""),
-    !sitter && text.isEmpty,
-    sitter?.owner && text.runsRoom,
-    !state.match.seats.includes(player) && text.outOfMatch,
-    state.ready.includes(player) && !sitter?.bot && text.ready,
-    isAway(state, player) && text.away,
+    keeps && say("until", { name: sitter.keeps || labels("word").somebody }),
+    !sitter && say("is empty"),
+    sitter?.owner && say("runs room"),
+    !state.match.seats.includes(player) && say("out of match"),
+    state.ready.includes(player) && !sitter?.bot && say("ready"),
+    isAway(state, player) && say("away"),
   ];
-  const where = unseen(text.inPlace(player + 1));
+  const where = unseen(say("in place", { place: player + 1 }));
   const put = (/** @type {string} */ key, /** @type {string} */ label, /** @type {string | null} */ bot) =>
     state.owner &&
     world.bots.length > 0 &&
@@ -127,20 +128,22 @@ function playerShown(room, scene, sitter, player, shut) {
   // In the middle of a deal, a hand that another has seen is waited for.
   const waits = (underWay(scene) && scene.players.includes(player)) || keeps || (state.door === "ask" && !state.owner);
   const free = !shut && (!sitter || sitter.bot);
-  const heir = [text.handOn, unseen(text.to(called[player]))];
+  const heir = [say("hand on"), unseen(say("to", { name: called[player] }))];
   const person = sitter && !sitter.bot && !mine;
   const usual = usualBot(world.bots);
-  const others = world.bots.filter((bot) => bot !== usual).map((bot) => put(`bot ${bot}`, text.botNamed(bot), bot));
+  const others = world.bots
+    .filter((bot) => bot !== usual)
+    .map((bot) => put(`bot ${bot}`, capital(say("bot named", { name: bot })), bot));
   return html`<li key=${player}>
-    <b>${sitter ? called[player] : text.place(player + 1)}</b>
+    <b>${sitter ? called[player] : say("place", { place: player + 1 })}</b>
     <span class="dim">${said.filter(Boolean).join(", ")}</span>
-    ${free && button(`sit ${player}`, [waits ? text.askToSit : text.sitHere, where], () => room.sit(player))}
-    ${!sitter && put(`bot ${usual}`, text.letBot, usual)}
-    ${!sitter && state.owner && html`<details><summary>${text.otherBots}</summary>${others}</details>`}
-    ${person && put("stand-in", text.letBot, usual)}
-    ${sitter && !mine && put("away", sitter.bot ? text.takeAway : text.freePlace, null)}
+    ${free && button(`sit ${player}`, [waits ? say("ask to sit") : say("sit here"), where], () => room.sit(player))}
+    ${!sitter && put(`bot ${usual}`, say("let bot"), usual)}
+    ${!sitter && state.owner && html`<details><summary>${say("other bots")}</summary>${others}</details>`}
+    ${person && put("stand-in", say("let bot"), usual)}
+    ${sitter && !mine && put("away", sitter.bot ? say("take away") : say("free place"), null)}
     ${person && state.owner && button(`hand on ${player}`, heir, () => room.say({ type: "hand on", player }))}
-    ${mine && button("stand", text.standUp, () => room.say({ type: "stand" }))}
+    ${mine && button("stand", say("stand up"), () => room.say({ type: "stand" }))}
   </li>`;
 }
 
@@ -149,13 +152,13 @@ function doorShown(room) {
   const changed = (/** @type {Changed} */ { currentTarget }) =>
     room.say({ type: "door", door: /** @type {Door} */ (currentTarget.value) });
   return html`<p key="door" class="row">
-    <label for="door">${text.door}</label>
+    <label for="door">${say("door")}</label>
     <select
       id="door"
       value=${room.state.door}
       onChange=${changed}
     >
-      ${Object.entries(text.doors).map(([value, said]) => html`<option value=${value}>${said}</option>`)}
+      ${Object.entries(labels("door")).map(([value, said]) => html`<option value=${value}>${said}</option>`)}
     </select>
   </p>`;
 }
@@ -169,7 +172,7 @@ const listedShown = (room) =>
       checked=${room.state.listed}
       onChange=${(/** @type {Changed} */ event) => room.say({ type: "publish", listed: event.currentTarget.checked })}
     />
-    ${text.listRoom}
+    ${say("list room")}
   </label>`;
 
 /** Whether players may ask for hints, which is chosen before a deal. @param {Room} room */
@@ -183,7 +186,7 @@ const hintsShown = (room) =>
       onChange=${(/** @type {Changed} */ event) =>
         room.say({ type: "set hints", hints: event.currentTarget.checked ? ADVISER : null })}
     />
-    ${text.withHints}
+    ${say("with hints")}
   </label>`;
 
 /** What may be said to everybody. @param {Room} room */
@@ -201,15 +204,15 @@ function inviteShown(link) {
     getSelection()?.selectAllChildren(code);
     // Only pages that came safely may copy.
     await navigator.clipboard?.writeText(link).then(
-      () => (copied.textContent = text.copied),
+      () => (copied.textContent = say("copied")),
       () => {},
     );
   };
   return html`<div key="invite" class="invite">
-    <p>${text.invite}</p>
+    <p>${say("invite")}</p>
     <code id="invite">${link}</code>
     <p class="row">
-      ${button("copy", text.copy, copy)}<span
+      ${button("copy", say("copy"), copy)}<span
         class="copied dim"
         aria-live="polite"
       ></span>
@@ -230,27 +233,27 @@ export function wishesShown(room) {
   const free = own && state.door === "open" && typeof state.sitters[own.player]?.keeps !== "string";
   const admit = (/** @type {string} */ key, /** @type {string} */ label, /** @type {boolean} */ yes) =>
     button(key, label, () => room.say({ type: "admit", wish: first.number, yes }));
-  const now = first && underWay(scene) ? text.letInNow : "";
-  const more = others.length ? text.moreWait(others.length) : "";
+  const now = first && underWay(scene) ? say("let in now") : "";
+  const more = others.length ? say("more wait", { count: others.length }) : "";
   return [
     kept !== null &&
       state.player === null &&
       panel(
-        text.botForYou(kept + 1),
-        button("return", text.comeBack, () => room.sit(kept), {
+        say("bot for you", { place: kept + 1 }),
+        button("return", say("come back"), () => room.sit(kept), {
           class: "main",
         }),
       ),
     own &&
       panel(
-        text.youWait(own.player + 1, Boolean(free), runner(scene)),
-        button("unwish", text.doNotWait, () => room.say({ type: "stand" })),
+        say(free ? "you wait for the next deal" : "you wait", { place: own.player + 1, name: runner(scene) }),
+        button("unwish", say("do not wait"), () => room.say({ type: "stand" })),
       ),
     first &&
       panel(
         `${wishSaid(scene, first)}${now}${more}.`,
-        admit("admit", text.letIn, true),
-        admit("refuse", text.doNotLetIn, false),
+        admit("admit", say("let in"), true),
+        admit("refuse", say("do not let in"), false),
       ),
   ];
 }
@@ -262,17 +265,18 @@ export function proposalShown(room) {
   const { by, what, waiting } = proposal;
   const { names, me } = room.scene;
   const asks = () => {
-    if (what.type === "claim tricks") return what.seat === by ? text.theyGet : text.somebodyGets(names[what.seat]);
-    return what.type === "void" ? text.isVoid(new Map(misdeals()).get(what.why) ?? what.why) : text.isTakenBack;
+    if (what.type === "claim tricks")
+      return what.seat === by ? say("they get") : say("somebody gets", { name: names[what.seat] });
+    return what.type === "void" ? say("is void", { why: labels("misdeal")[what.why] }) : say("is taken back");
   };
-  const asked = text.listed(waiting.map((/** @type {number} */ seat) => (seat === me ? text.you : names[seat])));
+  const asked = listed(waiting.map((/** @type {number} */ seat) => (seat === me ? say("you") : names[seat])));
   const answer = (/** @type {"agree" | "decline"} */ type, /** @type {string} */ said) =>
     button(type, said, () => room.say({ type }));
   return html`<div class="panel" role="alert">
-    <p>${text.proposes(names[by], asks(), asked)}</p>
+    <p>${say("proposes", { name: names[by], what: asks(), waiting: asked })}</p>
     <div class="options">
-      ${waiting.includes(me) && [answer("agree", text.agree), answer("decline", text.disagree)]}
-      ${me === by && answer("decline", text.takeBack)}
+      ${waiting.includes(me) && [answer("agree", say("agree")), answer("decline", say("disagree"))]}
+      ${me === by && answer("decline", say("take back"))}
     </div>
   </div>`;
 }
@@ -289,7 +293,7 @@ const hasCompany = ({ state }) =>
 
 /** A button that claims the rest of the tricks. @param {Room} room */
 export const claimShown = (room) =>
-  mayClaim(room) && button("claim", text.claimRest, () => room.say({ type: "claim tricks", seat: room.scene.me }));
+  mayClaim(room) && button("claim", say("claim rest"), () => room.say({ type: "claim tricks", seat: room.scene.me }));
 
 /** A button for whoever acted last, to take that back. @param {Room} room */
 export function takeBackShown(room) {
@@ -300,7 +304,7 @@ export function takeBackShown(room) {
     !room.queue.length &&
     !replaying &&
     !state.proposal &&
-    button("undo", text.undo, () => room.say({ type: "take back" }))
+    button("undo", say("undo"), () => room.say({ type: "take back" }))
   );
 }
 
@@ -318,16 +322,16 @@ export function moreShown(room) {
       <select id=${id}>
         ${options.map(([value, said]) => html`<option value=${value}>${said}</option>`)}
       </select>
-      ${button(label, [text.propose, unseen(text.that(label))], propose)}
+      ${button(label, [say("propose"), unseen(say("that", { what: label }))], propose)}
     </p>`;
   };
   const names = /** @type {[number, string][]} */ (room.scene.names.map((name, seat) => [seat, name]));
   return [
     claims &&
-      pick(text.tricksGoTo, names, (seat) => ({
+      pick(say("tricks go to"), names, (seat) => ({
         type: "claim tricks",
         seat: Number(seat),
       })),
-    voids && pick(text.handIsVoid, misdeals(), (why) => ({ type: "void", why: /** @type {Why} */ (why) })),
+    voids && pick(say("hand is void"), misdeals(), (why) => ({ type: "void", why: /** @type {Why} */ (why) })),
   ];
 }

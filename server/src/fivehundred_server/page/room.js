@@ -7,12 +7,11 @@ import { roomShown } from "./drawing.js";
 import { focus, hearArrows, keepingFocus } from "./focus.js";
 import { acts, atStep, seen } from "../../../../src/fivehundred/hosting/following.js";
 import { html, render } from "./html.js";
-import { text } from "./language.js";
 import { moving } from "./motion.js";
 import { doorSaid, usualBot, wishSaid } from "./people.js";
 import { setting } from "./settings.js";
 import { sceneOf } from "./table.js";
-import { actionSentence, eventSaid, overheard, sentence, told, whyRefused } from "./wording.js";
+import { actionSentence, eventSaid, overheard, say, sentence, told, whyRefused } from "./wording.js";
 import { actionOf, advisedBy } from "./words.js";
 
 /** How long each message is left to be read before the next, in milliseconds at the usual pace. */
@@ -174,7 +173,7 @@ export class Room {
         this.forget();
         this.said = [];
         this.close("players");
-        this.tell(text.deals(scene.view.number, names[scene.view.dealer]));
+        this.tell(say("deals", { number: scene.view.number, dealer: names[scene.view.dealer] }));
         break;
       case "refused": {
         const { refusal, why } = message;
@@ -214,11 +213,11 @@ export class Room {
         break;
       case "seated": {
         const runs = state.sitters.findIndex((one) => one?.owner);
-        if (runs >= 0 && !last.sitters[runs]?.owner) this.tell(text.runs(called[runs]));
+        if (runs >= 0 && !last.sitters[runs]?.owner) this.tell(say("runs", { name: called[runs] }));
         break;
       }
       case "door set":
-        this.tell(text.doorIs(doorSaid(scene)));
+        this.tell(say("door is", { door: doorSaid(scene) }));
         break;
       case "hints set":
         this.tell(told(message.hints ? "hints" : "no hints", {}, scene));
@@ -243,7 +242,9 @@ export class Room {
     if (events.some(({ turn }) => turn.seat === scene.me) || before.stage !== scene.now?.stage) this.forget();
     for (const event of events) {
       const said = eventSaid(event, scene);
-      if (this.late && event.turn.seat === scene.me) this.refusal = { said: text.youWereLate(said[0]), rules: [] };
+      if (this.late && event.turn.seat === scene.me) {
+        this.refusal = { said: say("you were late", { said: said[0] }), rules: [] };
+      }
       for (const one of said) this.tell(one);
     }
     this.late = false;
@@ -398,7 +399,7 @@ export class Room {
         loud: setting("tone") === "on",
         notice: setting("notice") === "on",
       };
-      callTo(asked && text.yourTurn(asked), wanted);
+      callTo(asked && say("your turn", { what: asked }), wanted);
     }
     this.asked = asked;
     // However far down somebody reads, they see how the deal ended.
@@ -427,7 +428,7 @@ export class Room {
     for (const element of this.root.querySelectorAll(".clock")) element.textContent = said;
     if (left === 10 && this.warned !== until && this.asked) {
       this.warned = until;
-      this.announce(text.secondsLeft);
+      this.announce(say("seconds left"));
       this.draw();
     }
   }

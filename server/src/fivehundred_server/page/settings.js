@@ -2,8 +2,8 @@
 
 import { mayNotify, tone } from "./attention.js";
 import { html } from "./html.js";
-import { text } from "./language.js";
 import { keep, kept } from "./stored.js";
+import { labels } from "./wording.js";
 
 /** @import { Changed } from "./html.js" */
 
@@ -71,9 +71,9 @@ export function settingParts() {
   apply();
   return Object.entries(VALUES).map(([key, values]) => {
     const name = /** @type {keyof typeof FIRST} */ (key);
-    const [title, said] = text.choices[name];
+    const said = labels("setting");
     return html`<label>
-      ${title}${" "}
+      ${said[name]}${" "}
       <select
         id=${`setting-${name}`}
         onChange=${(/** @type {Changed} */ event) => choose(name, event.currentTarget)}
@@ -81,7 +81,7 @@ export function settingParts() {
         ${values.map(
           (value) =>
             html`<option value=${value} selected=${value === setting(name)}>
-              ${said[value]}
+              ${said[`${name} ${value}`]}
             </option>`,
         )}
       </select>

@@ -1,10 +1,9 @@
 // What is written down: the auction, the last trick, the points of a hand, the score sheet.
 
 import { button, cardShape, html, unseen } from "./html.js";
-import { text } from "./language.js";
 import { wins } from "./table.js";
-import { sentence, unplayed } from "./wording.js";
-import { callShort, capital, playSaid, ruleLink, signed, total } from "./words.js";
+import { capital, labels, listed, say, sentence, total, unplayed } from "./wording.js";
+import { callShort, playSaid, ruleLink, signed } from "./words.js";
 
 /**
  * @import { DealSummary, Outcome, SeenAction } from "./fivehundred-1.js"
@@ -38,6 +37,8 @@ const table = (caption, head, rows) =>
 /** @param {SeenAction} action */
 const isCall = (action) => ["pass", "bid", "special bid", "look", "throw in", "keep"].includes(action.type);
 
+const HEAD = ["for whom", "points", "what for", "rule"];
+
 /** The auction as a table: a column for each seat, from the dealer's left. @param {InDeal} scene */
 export function auctionParts({ view, rules, names }) {
   const done = view.done.filter(({ action }) => isCall(action));
@@ -49,9 +50,9 @@ export function auctionParts({ view, rules, names }) {
   for (const { seat, action } of done) {
     const place = columns.indexOf(seat);
     // Whoever looks at their cards goes on to call.
-    const looked = place === last && rows.at(-1)?.[place] === text.calls.look;
+    const looked = place === last && rows.at(-1)?.[place] === labels("call").look;
     if (place <= last && !looked) rows.push(Array(count).fill(""));
-    rows[rows.length - 1][place] = "bid" in action ? callShort(rules, action.bid) : text.calls[action.type];
+    rows[rows.length - 1][place] = "bid" in action ? callShort(rules, action.bid) : labels("call")[action.type];
     last = place;
   }
   const shown = rows.map(
@@ -61,7 +62,7 @@ export function auctionParts({ view, rules, names }) {
       </tr>`,
   );
   return table(
-    text.theAuction,
+    say("the auction"),
     columns.map((seat) => names[seat]),
     shown,
   );
@@ -79,7 +80,7 @@ export function lastTrickParts({ now, names }) {
       </div>`;
   });
   return [
-    html`<p class="dim">${text.trickTo(number + 1, names[trick.winner])}</p>`,
+    html`<p class="dim">${say("trick to", { number: number + 1, name: names[trick.winner] })}</p>`,
     html`<div class="trick">${cards}</div>`,
   ];
 }
@@ -92,8 +93,8 @@ export function resultParts(scene) {
   const totals = row?.totals.map((sum, entry) => `${sides[entry]}: ${total(sum)}`) ?? [];
   return [
     ended.type === "played" ? playedParts(scene, ended) : html`<p>${sentence(unplayed(ended), scene)}.</p>`,
-    row && html`<p>${text.totals(totals.join("; "))}</p>`,
-    row?.dropped.map((/** @type {number} */ player) => html`<p>${text.dropsOut(called[player])}</p>`),
+    row && html`<p>${say("totals", { totals: totals.join("; ") })}</p>`,
+    row?.dropped.map((/** @type {number} */ player) => html`<p>${say("drops out", { name: called[player] })}</p>`),
   ];
 }
 
@@ -101,12 +102,12 @@ export function resultParts(scene) {
 function playedParts(scene, { contract, rest, tricks }) {
   const { now, rules, names } = scene;
   const { made, items } = /** @type {NonNullable<typeof now.score>} */ (now.score);
-  const end = made === null ? "" : made ? text.isMade : text.isDefeated;
+  const end = made === null ? "" : made ? say("is made") : say("is defeated");
   const bid =
     contract.call !== null &&
-    capital(callShort(rules, contract.call)) + text.by(names[contract.contractor ?? -1]) + end;
+    capital(callShort(rules, contract.call)) + say("by", { name: names[contract.contractor ?? -1] }) + end;
   const taken = tricks.map((/** @type {number} */ count, /** @type {number} */ seat) => `${names[seat]}: ${count}`);
-  const sides = now.sides.map((/** @type {number[]} */ seats) => text.listed(seats.map((seat) => names[seat])));
+  const sides = now.sides.map((/** @type {number[]} */ seats) => listed(seats.map((seat) => names[seat])));
   const rows = items.map(
     (item) =>
       html`<tr>
@@ -117,24 +118,28 @@ function playedParts(scene, { contract, rest, tricks }) {
       </tr>`,
   );
   return [
-    html`<p class="head">${signed(bid || text.playedForTricks)}</p>`,
-    html`<p class="dim">${text.tricksOf(taken.join("; "))}</p>`,
+    html`<p class="head">${signed(bid || say("played for tricks"))}</p>`,
+    html`<p class="dim">${say("tricks of", { tricks: taken.join("; ") })}</p>`,
     rest &&
       html`<p class="dim">
-        ${text.unplayed(text.tricks(rest.tricks), names[rest.seat])}
+        ${say("unplayed", { count: rest.tricks, name: names[rest.seat] })}
       </p>`,
-    table(text.pointsOfHand, text.pointsHead, rows),
+    table(
+      say("points of hand"),
+      HEAD.map((each) => say(`head ${each}`)),
+      rows,
+    ),
   ];
 }
 
 /** What was played for in a row of the match. @param {DealSummary} row @param {Scene} scene */
 function playedFor(row, { rules, called }) {
   const { outcome } = row;
-  if (outcome.type === "passed out") return text.rowPassed;
-  if (outcome.type === "misdealt") return text.rowVoid;
+  if (outcome.type === "passed out") return say("row passed");
+  if (outcome.type === "misdealt") return say("row void");
   const { call, contractor } = outcome.contract;
   return call === null
-    ? text.rowTricks
+    ? say("row tricks")
     : `${callShort(rules, call)} ${called[row.seats[contractor ?? -1]]} ${row.made ? "✓" : "✗"}`;
 }
 
@@ -146,7 +151,7 @@ function playedFor(row, { rules, called }) {
 export function sheetParts(scene, replay) {
   const { rows: deals, scores, settings: rules } = scene.state.match;
   const again = (/** @type {number} */ number) =>
-    button(`replay ${number}`, [`${text.replay} `, unseen(text.dealNumber), String(number)], () => replay(number));
+    button(`replay ${number}`, [`${say("replay")} `, unseen(say("deal number")), String(number)], () => replay(number));
   const rows = deals.map(
     (row) =>
       html`<tr>
@@ -163,8 +168,8 @@ export function sheetParts(scene, replay) {
   );
   const start = html`<tr>
     <td></td>
-    <td>${rules.target ? text.to500(rules.target) : ""}</td>
+    <td>${rules.target ? say("to 500", { points: rules.target }) : ""}</td>
     ${scores.map(points)}
   </tr>`;
-  return table(text.scoreSheet, [text.deal, text.playedFor, ...scene.sides], rows.length ? rows : start);
+  return table(say("score sheet"), [say("deal"), say("played for"), ...scene.sides], rows.length ? rows : start);
 }

@@ -1,9 +1,8 @@
 // The table: who sits where as seen from one seat, the trick in the middle, what lies open.
 
 import { button, cardShape, html, unseen } from "./html.js";
-import { text } from "./language.js";
-import { contractSaid } from "./wording.js";
-import { callShort, capital, cardSaid, playSaid, signed, total, wayNamed } from "./words.js";
+import { capital, cardSaid, contractSaid, labels, listed, say, total } from "./wording.js";
+import { callShort, playSaid, signed, wayNamed } from "./words.js";
 
 /** @typedef {import("./html.js").Shown} Shown */
 /**
@@ -14,7 +13,7 @@ import { callShort, capital, cardSaid, playSaid, signed, total, wayNamed } from 
 /**
  * @typedef {object} Around What is shown, apart from the deal.
  * @property {State} state
- * @property {import("./words.js").Rules} rules the rules of this deal
+ * @property {import("./wording.js").Rules} rules the rules of this deal
  * @property {number[]} players the players by seat
  * @property {string[]} called the names by player
  * @property {string[]} names the names by seat
@@ -34,11 +33,11 @@ export function sceneOf(state, view = state.view) {
   const row = match.rows.find((one) => one.number === view?.number) ?? null;
   const players = row?.seats ?? match.seats;
   const called = sitters.map((sitter, place) =>
-    sitter?.bot ? text.bot(place + 1) : sitter?.name || text.player(place + 1),
+    sitter?.bot ? say("bot", { place: place + 1 }) : sitter?.name || say("player", { place: place + 1 }),
   );
   const names = players.map((one) => called[one]);
   const count = match.scores.length;
-  const sides = match.scores.map((_, entry) => text.listed(called.filter((_, place) => place % count === entry)));
+  const sides = match.scores.map((_, entry) => listed(called.filter((_, place) => place % count === entry)));
   const me = view ? (view.seat ?? -1) : players.indexOf(player ?? -1);
   const around = { state, rules, players, called, names, sides, me, row };
   return view ? { ...around, view, now: view } : { ...around, view, now: null };
@@ -55,18 +54,21 @@ export const isAway = ({ sitters, connected }, player) =>
 /** What a seat has called; once there is a contract, its part in it. @param {InDeal} scene @param {number} seat */
 function told({ now, view, rules }, seat) {
   const { contract, stage, won } = now;
-  if (contract?.sits_out.includes(seat)) return text.sitsOut;
+  if (contract?.sits_out.includes(seat)) return say("sits out");
   if (stage === "auction") {
     const action = view.done.findLast((one) => one.seat === seat)?.action;
-    return action ? ("bid" in action ? callShort(rules, action.bid) : (text.calls[action.type] ?? "")) : "";
+    return action ? ("bid" in action ? callShort(rules, action.bid) : (labels("call")[action.type] ?? "")) : "";
   }
   if (!contract) return "";
-  const partner = rules.sides === "called" && contract.side.includes(seat) && text.partner;
+  const partner = rules.sides === "called" && contract.side.includes(seat) && say("partner");
   const role = contract.contractor === seat ? contract.call && callShort(rules, contract.call) : partner;
-  return [role, contract.breach === seat && text.breach, text.tricks(won[seat])].filter(Boolean).join(" · ");
+  return [role, contract.breach === seat && say("breach"), say("tricks", { count: won[seat] })]
+    .filter(Boolean)
+    .join(" · ");
 }
 
-const dealerMark = () => html`<span class="mark" title=${text.dealer} role="img" aria-label=${text.dealer}>D</span>`;
+const dealerMark = () =>
+  html`<span class="mark" title=${say("dealer")} role="img" aria-label=${say("dealer")}>D</span>`;
 
 /**
  * @param {Scene} scene
@@ -80,7 +82,7 @@ function plate(scene, seat, said, sit) {
   const player = players[seat];
   const sitter = state.sitters[player];
   const mark = (/** @type {string} */ said, kind = "") => html`<span class=${`mark ${kind}`}>${said}</span>`;
-  const name = sitter ? names[seat] : text.empty;
+  const name = sitter ? names[seat] : say("empty");
   const place = placed(scene, seat, 1.24);
   // Where the screen is low, the lower half of the table may be cut off.
   const above = Number(place["--y"]) > -0.5;
@@ -93,18 +95,20 @@ function plate(scene, seat, said, sit) {
   >
     ${
       sit && !sitter
-        ? button(`plate ${player}`, [text.sitHere, unseen(text.inPlace(player + 1))], () => sit(player))
-        : html`<b title=${name}>${name}${seat === me ? text.youMark : ""}</b>`
+        ? button(`plate ${player}`, [say("sit here"), unseen(say("in place", { place: player + 1 }))], () =>
+            sit(player),
+          )
+        : html`<b title=${name}>${name}${seat === me ? say("you mark") : ""}</b>`
     }
     <span class="marks">
       ${view?.dealer === seat && dealerMark()}
-      ${isAway(state, player) && mark(text.away, "bad")}
-      ${state.late.includes(player) && mark(text.outOfTime, "bad")}
-      ${(!view || now.stage === "finished") && state.ready.includes(player) && mark(text.ready, "good")}
+      ${isAway(state, player) && mark(say("away"), "bad")}
+      ${state.late.includes(player) && mark(say("out of time"), "bad")}
+      ${(!view || now.stage === "finished") && state.ready.includes(player) && mark(say("ready"), "good")}
     </span>
     <span class="told">${scene.view && signed(told(scene, seat))}</span>
-    ${now && html`<span class="count">${cardShape(null)}${now.hand_sizes[seat]}${unseen(text.cardsLeft)}</span>`}
-    ${acting && unseen(text.toAct)}
+    ${now && html`<span class="count">${cardShape(null)}${now.hand_sizes[seat]}${unseen(say("cards left"))}</span>`}
+    ${acting && unseen(say("to act"))}
     ${acting && html`<span class="clock" aria-hidden="true"></span>`}
     ${said && html`<span class=${`speech${above ? " above" : ""}`} aria-hidden="true">${said}</span>`}
   </div>`;
@@ -141,7 +145,7 @@ function trickParts(scene, trick) {
     const seat = trick.seats[number];
     const suit = number === 0 && trick.suit;
     const won = wins(trick, number);
-    const said = `${scene.names[seat]}: ${playSaid(card, suit)}${won ? text.wins : ""}`;
+    const said = `${scene.names[seat]}: ${playSaid(card, suit)}${won ? say("wins") : ""}`;
     const place = placed(scene, seat, 1, twice ? (trick.seats.indexOf(seat) < number ? 0.4 : -0.4) : 0);
     return html`<div
         key=${`card ${card}`}
@@ -159,18 +163,18 @@ function trickParts(scene, trick) {
 /** What the middle says before there is a card: the rules, then the bid that stands. @param {Scene} scene */
 function middle({ now, rules, view, names, sides, state }) {
   if (!view) {
-    const target = rules.target && html`<small>${text.toPoints(rules.target)}</small>`;
+    const target = rules.target && html`<small>${say("to points", { points: rules.target })}</small>`;
     return html`<p key="centre" class="centre">
-      ${rules.name ? wayNamed(rules.name) : text.houseRules}${target}
+      ${rules.name ? wayNamed(rules.name) : say("house rules")}${target}
     </p>`;
   }
   if (now.stage !== "auction") return null;
   const said = view.done.flatMap(({ action, seat }) =>
-    "bid" in action ? [[signed(capital(callShort(rules, action.bid))), text.by(names[seat])]] : [],
+    "bid" in action ? [[signed(capital(callShort(rules, action.bid))), say("by", { name: names[seat] })]] : [],
   );
   // What each side has counts for what it bids.
   const totals = state.match.scores.map((sum, side) => html`<small>${sides[side]}: ${total(sum)}</small>`);
-  return html`<p key="centre" class="centre">${said.at(-1) ?? text.noBid}${totals}</p>`;
+  return html`<p key="centre" class="centre">${said.at(-1) ?? say("no bid")}${totals}</p>`;
 }
 
 /**
@@ -201,11 +205,16 @@ export function openParts({ now, view, names, me }) {
   if (!view) return [];
   const { open_hand: hand, table_cards: lying } = now;
   return [
-    view.kitty && openRow(text.kittyShown, view.kitty),
-    hand && hand.seat !== me && hand.cards.length > 0 && openRow(text.handOpen(names[hand.seat]), hand.cards),
+    view.kitty && openRow(say("kitty shown"), view.kitty),
+    hand &&
+      hand.seat !== me &&
+      hand.cards.length > 0 &&
+      openRow(say("hand open", { name: names[hand.seat] }), hand.cards),
     lying.map(
       (/** @type {string[]} */ cards, /** @type {number} */ seat) =>
-        seat !== me && cards.length > 0 && openRow(text.tableOf(names[seat]), cards, covered(view, seat, cards)),
+        seat !== me &&
+        cards.length > 0 &&
+        openRow(say("table of", { name: names[seat] }), cards, covered(view, seat, cards)),
     ),
   ];
 }
@@ -216,21 +225,25 @@ const covered = (view, seat, cards) =>
 
 /** The contract in words, and what is still needed. @param {Scene} scene */
 export function contractParts(scene) {
-  const { now, names } = scene;
+  const { now } = scene;
   const contract = now?.contract;
   if (!contract || now.stage === "finished") return [];
   const [said, ...more] = contractSaid(contract, scene);
-  return [html`<b>${signed(capital(said))}</b>`, more.map((one) => ["; ", signed(one)]), ". ", needed(now, names)];
+  return [html`<b>${signed(capital(said))}</b>`, more.map((one) => ["; ", signed(one)]), ". ", needed(now, scene)];
 }
 
-/** @param {View} now @param {string[]} names */
-function needed({ needed: need, contract, won }, names) {
+/** @param {View} now @param {Scene} reader */
+function needed({ needed: need, contract, won }, reader) {
   if (!need || !contract) return "";
   const seats = contract.side;
-  const side = seats.filter((seat) => !contract.sits_out.includes(seat)).map((seat) => names[seat]);
-  if (need.made) return text.made(side);
-  if (need.defeated) return text.defeated(side);
-  if (need.most === 0) return text.mustLose(side, need.left);
-  const taken = seats.reduce((sum, seat) => sum + won[seat], 0);
-  return text.needs(side, taken, need.least, need.most, need.left);
+  const sides = [seats.filter((seat) => !contract.sits_out.includes(seat))];
+  const { least, most, left } = need;
+  if (need.made) return say("made", { sides }, reader);
+  if (need.defeated) return say("defeated", { sides }, reader);
+  if (most === 0) return say("must lose", { sides, left }, reader);
+  const count = seats.reduce((sum, seat) => sum + won[seat], 0);
+  const taken = { family: "page", code: "tricks", facts: { count } };
+  const many =
+    most === left ? String(least) : least === most ? say("exactly", { least }) : say("between", { least, most });
+  return say("needs", { sides, taken, many, left }, reader);
 }

@@ -1,19 +1,19 @@
-// Sentences made of codes and facts, with the catalogue of the library, of which texts/en.js and texts/de.js are made.
-// What a gap of a sentence asks for is written here as fivehundred/texts/_wording.py writes it.
+// Sentences made of codes and facts, with the catalogues of the library and of this page, of which the modules in texts
+// are made. What a gap of a sentence asks for is written here as fivehundred/texts/_wording.py writes it.
 
-import { text as words } from "./language.js";
-import { callSaid, capital, cardSaid, signOf, specialSaid, total } from "./words.js";
+import { catalogue, language } from "./language.js";
 
 /**
  * @import { Action, Contract, Event, Outcome } from "./fivehundred-1.js"
  * @import { PublicRefusalDocument, Refusal, SeenAction, Turn } from "./fivehundred-1.js"
  */
 /** @import { Scene } from "./table.js" */
+/** @typedef {import("./fivehundred-1.js").EverySetting} Rules */
 /** @typedef {Record<string, any>} Facts */
 /** @typedef {{ family: string, code: string, facts: Facts }} Sentence */
 /**
  * @typedef {object} Reader whom a sentence is for
- * @property {Scene["rules"]} rules
+ * @property {Rules} rules
  * @property {string[]} names those of the seats
  * @property {boolean} [aloud] whether cards and bids are in words, for screen readers
  */
@@ -26,8 +26,8 @@ import { callSaid, capital, cardSaid, signOf, specialSaid, total } from "./words
  * @returns {string}
  */
 function worded({ family, code, facts }, reader, form = "") {
-  const found = words.catalogue.sentences[family][code];
-  const said = typeof found === "string" ? found : found[words.catalogue.plural(counted(facts, reader))];
+  const found = catalogue.sentences[family][code];
+  const said = typeof found === "string" ? found : found[catalogue.plural(counted(facts, reader))];
   const [first, ...others] = said.split(" | ");
   const wanted = form && others.find((other) => other.startsWith(`${form} `))?.slice(form.length + 1);
   return (wanted || first).replace(/\{(\w+):(\w+) ?(\w*)\}/g, (_, name, kind, asked) =>
@@ -62,7 +62,7 @@ const KINDS = /** @type {Record<string, (fact: any, reader: Reader, form: string
   },
   card: (card, reader, form) => {
     if (card.startsWith("JK")) return word(card, {}, reader, form);
-    return reader.aloud ? words.the(cardSaid(card)) : card.slice(0, -1) + signOf(card.slice(-1));
+    return reader.aloud ? say("the card", { card: cardSaid(card) }) : card.slice(0, -1) + signOf(card.slice(-1));
   },
   cards: (cards, reader, form) =>
     joined(
@@ -108,11 +108,68 @@ const KINDS = /** @type {Record<string, (fact: any, reader: Reader, form: string
     return word(sides[0].length > 1 ? "sides" : "players", { count: sides.length, numbers }, reader);
   },
   signed: (number) => (number < 0 ? total(number) : `+${number}`),
-  suits: (suit, reader, form) => word(SUITS[/** @type {"S"} */ (suit)], {}, reader, form),
+  suits: (suit, reader, form) => word(SUITS[suit], {}, reader, form),
   typed: (call, reader, form) => KINDS.call(call, reader, form),
   word: (said, reader, form) => (typeof said === "string" ? said : worded(said, reader, form)),
 });
-const SUITS = { S: "spades", C: "clubs", D: "diamonds", H: "hearts" };
+const SUITS = /** @type {Record<string, string>} */ ({ S: "spades", C: "clubs", D: "diamonds", H: "hearts" });
+
+/** For labels, which say nothing of seats. @type {Reader} */
+const NOBODY = { names: [], rules: /** @type {Rules} */ ({ specials: /** @type {any[]} */ ([]) }) };
+
+/** What a label of the page says. @param {string} code @param {Facts} [facts] @param {Reader} [reader] */
+export const say = (code, facts = {}, reader = NOBODY) => worded({ family: "page", code, facts }, reader);
+
+/** The texts of a family without facts, by code. @param {string} family */
+export const labels = (family) => /** @type {Record<string, string>} */ (catalogue.sentences[family]);
+
+/** @param {string[]} names */
+export const listed = (names) => joined(names, NOBODY);
+
+/** @param {string} suit */
+export const suitSaid = (suit) => labels("word")[SUITS[suit]];
+
+export const SIGNS = /** @type {Record<string, string>} */ ({
+  "♠": "S",
+  "♣": "C",
+  "♦": "D",
+  "♥": "H",
+});
+
+/** The sign of a suit, for `signed` to draw. @param {string} suit */
+export const signOf = (suit) => Object.keys(SIGNS).find((sign) => SIGNS[sign] === suit) ?? "";
+
+/** @param {string} text */
+export const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** Points with a proper sign. @param {number} number */
+export const total = (number) => String(number).replace("-", "−");
+
+/** A card as a screen reader says it. @param {string} card */
+export function cardSaid(card) {
+  if (card.startsWith("JK")) return say(card === "JK" ? "joker" : "lower joker");
+  const rank = card.slice(0, -1);
+  return say("card", { rank: labels("rank")[rank] ?? rank, suit: card.slice(-1) });
+}
+
+/** @param {string} text */
+export const bidParts = (text) => /^(\d+)(NT|[SCDH])$/.exec(text);
+
+/** @param {Rules} rules @param {string | null | undefined} key */
+export const special = (rules, key) => rules.specials.find((one) => one.key === key);
+
+/** The name of a special bid. @param {Rules} rules @param {string} key */
+export function specialSaid(rules, key) {
+  const name = special(rules, key)?.name ?? key;
+  return labels("special")[name] ?? name;
+}
+
+/** A call in words: pass, 7 spades, misere. @param {Rules} rules @param {string} text */
+export function callSaid(rules, text) {
+  const bid = bidParts(text);
+  if (bid) return `${bid[1]} ${bid[2] === "NT" ? say("no trump") : suitSaid(bid[2])}`;
+  return text === "P" ? labels("call").pass : specialSaid(rules, text);
+}
 
 /** A whole sentence. @param {Sentence} said @param {Reader} reader */
 export const sentence = (said, reader) => capital(worded(said, reader));
@@ -197,8 +254,7 @@ export function actionSentence(action) {
 export const told = (code, facts, reader) => worded({ family: "message", code, facts }, { ...reader, aloud: true });
 
 /** What players can say to each other. @returns {[import("./people.js").Phrase, string][]} */
-export const phrases = () =>
-  /** @type {ReturnType<typeof phrases>} */ (Object.entries(words.catalogue.sentences.phrase));
+export const phrases = () => /** @type {ReturnType<typeof phrases>} */ (Object.entries(labels("phrase")));
 
 /** How a hand ended in which nobody played. @param {Exclude<Outcome, { type: "played" }>} ended @returns {Sentence} */
 export function unplayed(ended) {
@@ -233,7 +289,13 @@ export function contractSaid({ call, contractor, side, sits_out: out, called, sl
 }
 
 /** The ways in which cards can be dealt wrongly, and what they are called. @returns {[string, string][]} */
-export const misdeals = () =>
-  Object.entries(words.catalogue.sentences.misdeal)
-    .slice(1)
-    .map(([why, said]) => [why, String(said)]);
+export const misdeals = () => Object.entries(labels("misdeal")).slice(1);
+
+/** Say it in the parts of the page that stand in its HTML, too. */
+export function translate() {
+  document.documentElement.lang = language;
+  document.title = say("title");
+  for (const element of document.querySelectorAll("[data-text]")) {
+    element.textContent = say(element.getAttribute("data-text") ?? "");
+  }
+}

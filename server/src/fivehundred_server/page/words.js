@@ -1,63 +1,33 @@
-// Cards, bids and actions in words and signs. Nothing here knows what is legal.
+// What buttons and lists say of cards, bids, actions and rules. Nothing here knows what is legal.
 
 import { html, suitShape } from "./html.js";
-import { text as words } from "./language.js";
+import {
+  bidParts,
+  callSaid,
+  capital,
+  cardSaid,
+  labels,
+  listed,
+  say,
+  SIGNS,
+  signOf,
+  specialSaid,
+  suitSaid,
+} from "./wording.js";
 
 /** @import { Action, Card, Suit } from "./fivehundred-1.js" */
-/** @typedef {import("./fivehundred-1.js").EverySetting} Rules */
-
-const SIGNS = /** @type {Record<string, string>} */ ({
-  "♠": "S",
-  "♣": "C",
-  "♦": "D",
-  "♥": "H",
-});
-
-/** The sign of a suit, for `signed` to draw. @param {string} suit */
-export const signOf = (suit) => Object.keys(SIGNS).find((sign) => SIGNS[sign] === suit) ?? "";
-
-/** @param {string} text */
-export const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
-
-/** Points with a proper sign. @param {number} number */
-export const total = (number) => String(number).replace("-", "−");
+/** @import { Rules } from "./wording.js" */
 
 /** The name of a way to play, as most people say it or as the preset has it. @param {string} name */
-export const wayNamed = (name) => words.ways[name]?.[0] ?? capital(name.replace(/-\d$/, "").replaceAll("-", " "));
-
-/** A card as a screen reader says it. @param {string} card */
-export function cardSaid(card) {
-  if (card === "JK") return words.joker;
-  if (card === "JK2") return words.lowerJoker;
-  return words.card(card.slice(0, -1), card.slice(-1));
-}
-
-/** @param {string} text */
-export const bidParts = (text) => /^(\d+)(NT|[SCDH])$/.exec(text);
-
-/** @param {Rules} rules @param {string | null | undefined} key */
-export const special = (rules, key) => rules.specials.find((one) => one.key === key);
-
-/** The name of a special bid. @param {Rules} rules @param {string} key */
-export function specialSaid(rules, key) {
-  const name = special(rules, key)?.name ?? key;
-  return String(words.catalogue.sentences.special[name] ?? name);
-}
+export const wayNamed = (name) => labels("way")[name] ?? capital(name.replace(/-\d$/, "").replaceAll("-", " "));
 
 /** A card as it was played: joker as hearts. @type {(card: string, suit?: string | null | false) => string} */
-export const playSaid = (card, suit) => (suit ? words.as(cardSaid(card), suit) : cardSaid(card));
-
-/** A call in words: pass, 7 spades, misere. @param {Rules} rules @param {string} text */
-export function callSaid(rules, text) {
-  const bid = bidParts(text);
-  if (bid) return `${bid[1]} ${words.suits[bid[2]] ?? words.noTrump}`;
-  return text === "P" ? words.calls.pass : specialSaid(rules, text);
-}
+export const playSaid = (card, suit) => (suit ? say("as suit", { card: cardSaid(card), suit }) : cardSaid(card));
 
 /** A call in few characters: pass, 7♠, misere. @param {Rules} rules @param {string} text */
 export function callShort(rules, text) {
   const bid = bidParts(text);
-  return bid ? bid[1] + (signOf(bid[2]) || words.noTrumpShort) : callSaid(rules, text);
+  return bid ? bid[1] + (signOf(bid[2]) || labels("word")["no trump"]) : callSaid(rules, text);
 }
 
 /**
@@ -68,7 +38,7 @@ export function signed(text) {
   return String(text)
     .split(/([♠♣♦♥])/)
     .filter((part) => part)
-    .map((part) => (SIGNS[part] ? suitShape(SIGNS[part], words.suits[SIGNS[part]]) : part));
+    .map((part) => (part in SIGNS ? suitShape(SIGNS[part], suitSaid(SIGNS[part])) : part));
 }
 
 /**
@@ -123,12 +93,16 @@ export function advisedBy(action) {
  */
 export function optionSaid(rules, stage, text, names) {
   if (stage === "auction" && !["look", "throw in"].includes(text)) return callSaid(rules, text);
-  if (words.options[text]) return words.options[text];
+  const option = labels("option")[text];
+  if (option) return option;
   const [word, ...rest] = text.split(" ");
-  if (word === "give") return words.giveThe(cardSaid(rest[0]));
+  if (word === "give") return say("give the", { card: cardSaid(rest[0]) });
   if (word === "call") {
     const players = /^\d$/.test(rest[0]);
-    return words.call(players ? words.listed(rest.map((seat) => names[Number(seat)])) : words.the(cardSaid(rest[0])));
+    const whom = players
+      ? listed(rest.map((seat) => names[Number(seat)]))
+      : say("the card", { card: cardSaid(rest[0]) });
+    return say("call", { whom });
   }
   if (word === "declare") {
     return rest.map((part) => declared(part, rest.length > 1 || part.startsWith("JK2"))).join(", ");
@@ -140,7 +114,7 @@ export function optionSaid(rules, stage, text, names) {
 /** @param {string} part @param {boolean} several */
 function declared(part, several) {
   const [card, suit] = part.split("=");
-  return (several ? (card === "JK" ? words.higherJoker : words.lowerJokerIs) : words.highestOf) + signOf(suit);
+  return say(several ? (card === "JK" ? "higher joker is" : "lower joker is") : "highest of") + signOf(suit);
 }
 
 /**
@@ -153,7 +127,10 @@ export function ruleSaid(text, rules) {
     // The number of a rule, and the key of a bid that has just been named.
     .replace(/ \([A-Z0-9, -]+\)($| counts)/, "$1")
     .replace(/\b[A-Z]{1,3}\b/g, (word) => specialSaid(rules, word))
-    .replace(/\b(\d{1,2}|[JQKA])(NT|[SCDH])\b/g, (_, rank, suit) => rank + (signOf(suit) || words.noTrumpShort));
+    .replace(
+      /\b(\d{1,2}|[JQKA])(NT|[SCDH])\b/g,
+      (_, rank, suit) => rank + (signOf(suit) || labels("word")["no trump"]),
+    );
   return capital(said).replace(/(^|\s)-(?=\d)/g, "$1−");
 }
 
