@@ -408,20 +408,24 @@ class Deal(Public):
             return self._step(action)
         raise IllegalAction(self._refusal(action, by))
 
-    def with_cards(self, actions: Iterable[Action | None]) -> tuple[Deal, int]:
-        """The deal after the first of *actions*, as far as they are legal cards that bring nothing else; their number.
+    def apply_quiet(self, actions: Iterable[Action | None]) -> tuple[Deal, int]:
+        """The deal after the first of *actions*, as far as they are legal calls or cards, and their number.
 
-        This is much faster than `apply`, which tells why the next one is illegal, or does what else it brings.
+        It may stop before a call, and stops before one that ends the auction and a card that brings anything else. This
+        is much faster than `apply`, which tells why the next action is illegal, or does what else it brings.
 
-        >>> after, count = play.with_cards([play.parse("KD"), play.parse("KD")])
+        >>> after, count = play.apply_quiet([play.parse("KD"), play.parse("KD")])
         >>> after == play.apply(play.parse("KD")), count
         (True, 1)
         """
-        play, layout = self.stage, self.layout
-        if not isinstance(play, Play):
+        stage, layout = self.stage, self.layout
+        if isinstance(stage, Auction):
+            auction = stage.with_calls(actions)
+            return Deal(auction, layout), len(auction.line) - len(stage.line)
+        if not isinstance(stage, Play):
             return self, 0
-        after = play.with_cards(islice(actions, play.quiet), [own.held for own in layout.holdings])
-        return Deal(after, layout), len(after.line) - len(play.line)
+        play = stage.with_cards(islice(actions, stage.quiet), [own.held for own in layout.holdings])
+        return Deal(play, layout), len(play.line) - len(stage.line)
 
     def with_play(self, play: Play) -> Deal:
         """The deal with *play* as its current play, even if *play* breaks the rules.

@@ -351,12 +351,16 @@ class Table(ShowsFields):
             raise InvalidValue(f"seat {seat}, whose hand is known, knows these cards")
         return None if action in stage.options(self.info, holding) else stage.why_not(self.info, holding, action)
 
-    def with_cards(self, actions: Iterable[Action | Hidden | None], known: Known) -> tuple[Table, int]:
-        """The table after the first of *actions*, as far as they are legal cards that bring nothing else; their number.
+    def apply_quiet(self, actions: Iterable[Action | Hidden | None], known: Known) -> tuple[Table, int]:
+        """The table after the first of *actions*, as far as they are legal calls or cards, and their number.
 
-        This is much faster than `apply`, which tells why the next one is illegal, or does what else it brings.
+        It may stop before a call, and stops before one that ends the auction and a card that brings anything else. This
+        is much faster than `apply`, which tells why the next action is illegal, or does what else it brings.
         """
         play = self.stage
+        if isinstance(play, Auction):
+            auction = play.with_calls(actions)
+            return attrs.evolve(self, stage=auction), len(auction.line) - len(play.line)
         if not isinstance(play, Play):
             return self, 0
         knowledge, seats = self._knowledge(known, self.past), range(self.rules.players)

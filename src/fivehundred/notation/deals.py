@@ -418,12 +418,12 @@ class DealReader:
         words = key.value.split()
         if not words:
             raise key.error(what)
-        info, count = deal.info, 0
-        if isinstance(stage, Play):
-            # At most to the end of the trick, and only as far as nothing is wrong.
-            cards = map(PLAY_OF.get, words[: len(stage.trick.turn) - stage.trick.lying])
-            self.deal, count = deal.with_cards(cards) if isinstance(deal, Deal) else deal.with_cards(cards, self.known)
-            stage, self.done = self.deal.stage, self.done + count
+        info = deal.info
+        # At most to the end of the trick, and only as far as nothing is wrong.
+        most = len(stage.trick.turn) - stage.trick.lying if isinstance(stage, Play) else None
+        some = map((stage.call_lookup.texts if isinstance(stage, Auction) else PLAY_OF).get, words[:most])
+        self.deal, count = deal.apply_quiet(some) if isinstance(deal, Deal) else deal.apply_quiet(some, self.known)
+        stage, self.done = self.deal.stage, self.done + count
         for number, word in enumerate(words[count:], start=count):
             if not isinstance(stage, kind):
                 raise key.field.error(f"the end of the {key.key}, then {stage.expected_entry}", at=key.place_of(number))

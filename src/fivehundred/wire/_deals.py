@@ -1,6 +1,8 @@
 """Reading deals, views and matches from JSON by replaying them and comparing the result with the document."""
 
 from collections.abc import Sequence
+from contextlib import suppress
+from operator import attrgetter
 from typing import Any, Final, TypeVar
 
 import attrs
@@ -12,12 +14,13 @@ from fivehundred.deal.dealt import DealInfo, Part, Revealed, part_problems
 from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.scoring import rest_worth, revoke_wrongly, why_not_settled
 from fivehundred.deal.setup import apart, begin_table, giving, set_up
+from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.joker import Declaring, named_jokers
 from fivehundred.deal.table import Table
 from fivehundred.deal.transfers import UNLOOKED, Holding, Known
 from fivehundred.deal.turns import Misdealt, Played
 from fivehundred.deal.views import SeatView, SpectatorView
-from fivehundred.errors import InvalidDeal, InvalidValue
+from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidValue
 from fivehundred.match.endings import checked_scores
 from fivehundred.match.first_dealer import Draw
 from fivehundred.match.game import Game, HandResult, Logged
@@ -47,6 +50,7 @@ from fivehundred.wire.parsing import At, UnfitError
 
 _Said = TypeVar("_Said", bound=InfoSaid)
 _INFO: Final = [field.name for field in attrs.fields(DealInfo)]
+_info_of: Final = attrgetter(*_INFO)
 
 
 def info_said(kind: type[_Said], info: DealInfo, **more: Any) -> _Said:
@@ -56,13 +60,13 @@ def info_said(kind: type[_Said], info: DealInfo, **more: Any) -> _Said:
 
 def info_meant(said: InfoSaid) -> DealInfo:
     """Return the `DealInfo` in a document; raise an error that gives the wrong key if no deal can begin like this."""
+    with suppress(FiveHundredError):
+        return DealInfo(*_info_of(said))
     info = DealInfo.of(said.rules, Seat(0))
     for key in _INFO:
-        value = getattr(said, key)
-        if value != getattr(info, key):
-            # Set one by one, because the error from `DealInfo` does not say which key is wrong.
-            with At(key):
-                info = attrs.evolve(info, **{key: value})
+        # Set one by one, because the error from `DealInfo` does not say which key is wrong.
+        with At(key):
+            info = attrs.evolve(info, **{key: getattr(said, key)})
     return info
 
 
@@ -107,14 +111,15 @@ def done_again(info: DealInfo, said: DealSaid) -> Deal:
             with At("contract"):
                 check_contract(info.rules, said.start.contract)
         deal = said.start.deal(info)
-        if deal.info != info:
+        if said.start.contract is not None and deal.info != info:
             raise UnfitError.at("a deal that is set up is the first of its match, without scores")
     with At() as at:
         place = 0
         while place < len(said.done):
-            deal, count = deal.with_cards(map(PLAY_OF.get, said.done[place:]))
+            known = deal.stage.call_lookup.texts if isinstance(deal.stage, Auction) else PLAY_OF
+            deal, count = deal.apply_quiet(map(known.get, said.done[place:]))
             place += count
-            if not count:
+            if place < len(said.done):
                 at.path, text = ("done", place), said.done[place]
                 action = deal.stage.parse(info, text)
                 if str(action) != text:
@@ -143,7 +148,7 @@ def seen_again(info: DealInfo, said: TableSaid, seat: Seat | None, final: Holdin
         while place < len(said.done):
             table, count = _play_on(table, said.done[place:], known)
             place += count
-            if not count:
+            if place < len(said.done):
                 step = said.done[place]
                 at.path = ("done", place, "seat")
                 if step.seat != table.to_act:
@@ -168,8 +173,8 @@ def seen_again(info: DealInfo, said: TableSaid, seat: Seat | None, final: Holdin
 
 
 def _play_on(table: Table, done: Sequence[Done], known: Known) -> tuple[Table, int]:
-    """Return what `Table.with_cards` does for *done*, up to the first action of a wrong seat."""
-    after, count = table.with_cards((step.action for step in done), known)
+    """Return what `Table.apply_quiet` does for *done*, up to the first action of a wrong seat."""
+    after, count = table.apply_quiet((step.action for step in done), known)
     taken = after.stage.turns(())[-count:] if count else ()
     wrong = [place for place, (turn, step) in enumerate(zip(taken, done, strict=False)) if turn.seat != step.seat]
     return _play_on(table, done[: wrong[0]], known) if wrong else (after, count)

@@ -447,7 +447,7 @@ def _ruleset(tree: Json) -> Ruleset:
     # Rules referred to by hash have already been looked up.
     if isinstance(tree, Ruleset):
         return tree
-    text = json.dumps(tree)
+    text = repr(tree)
     if (known := _READ.get(text)) is None:
         rules: Ruleset = _RULES.read(tree)
         _check_size(rules)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache, partial
 from typing import ClassVar, Final
 
@@ -44,7 +44,7 @@ class CallLookup(ShowsFields):
     #: The actions keyed by their text, in the same order.
     texts: Mapping[str, Action] = lookup_field(lambda self: {str(action): action for action in self.actions})
     #: The number of each action; 0 is a pass. A plain dict, because a read-only one is slower.
-    numbers: Mapping[Action, int] = lookup_field(
+    numbers: Mapping[Action | Hidden | None, int] = lookup_field(
         lambda self: {action: number for number, action in enumerate(self.actions)}
     )
     #: The special bids, each with its number.
@@ -231,13 +231,42 @@ class Auction(BaseStage):
 
     def with_call(self, seat: Seat, number: int) -> Auction:
         """The auction after *seat*, whose turn it is, has made the legal call *number* (BID-4, BID-5, BID-14)."""
-        table, out, made, bidder = self.call_lookup, self.out, self.made, self.bidder
-        line, callers = self.line + ONE[number], self.callers + ONE[seat]
-        asked_last = bidder == seat
+        table, line, callers = self.call_lookup, self.line + ONE[number], self.callers + ONE[seat]
         # A player who has called knows the hand: a blind bidder takes it up now.
         unlooked = self.unlooked and self.unlooked & ~(1 << seat)
+        following, out, made, bidder = self._called(number, line, callers, self.out, self.made, self.bidder)
+        return Auction(table, following, line, callers, out, made, bidder, unlooked)
+
+    def with_calls(self, actions: Iterable[Action | Hidden | None]) -> Auction:
+        """The auction after the first of *actions*, as far as they are calls that any hand may make and do not end it.
+
+        Where calls may be made without looking, there are none.
+        """
+        table, line, callers, seat = self.call_lookup, self.line, self.callers, self.actor
+        out, made, bidder, numbers, by_call = self.out, self.made, self.bidder, table.numbers, table.limits[0]
+        for action in () if table.blind else actions:
+            number, limits = numbers.get(action), by_call[made.bit_length() - 1]
+            # Where nothing depends on the position, only calls are possible.
+            if number is None or limits.changing or not limits.possible >> number & 1:
+                break
+            longer = line + ONE[number], callers + ONE[seat]
+            after = self._called(number, *longer, out, made, bidder)
+            if after[0] is None:
+                break
+            line, callers, seat, (_, out, made, bidder) = *longer, after[0], after
+        return Auction(table, seat, line, callers, out, made, bidder, self.unlooked)
+
+    def _called(
+        self, number: int, line: bytes, callers: bytes, out: int, made: int, bidder: Seat | None
+    ) -> tuple[Seat | None, int, int, Seat | None]:
+        """The next seat to call, the seats that are out, the calls made and the highest bidder after call *number*.
+
+        The call is the last in *line*; the others are as they were before it.
+        """
+        table, seat = self.call_lookup, Seat(callers[-1])
+        asked_last = bidder == seat
         if number:
-            if (table.suit_change and self._changes_suit(seat, number)) or (asked_last and table.last_raise):
+            if (table.suit_change and self._changes_suit(line, callers)) or (asked_last and table.last_raise):
                 # Everybody may call again, even after the player who was asked last.
                 out, asked_last = 0, False
             made, bidder = made | 1 << number, seat
@@ -245,12 +274,12 @@ class Auction(BaseStage):
             out |= 1 << seat
         left, following = table.left, table.left[seat]
         if asked_last or table.single_round or table.never_out:
-            return Auction(table, self._rarely(line, callers, asked_last), line, callers, out, made, bidder, unlooked)
+            return self._rarely(line, callers, asked_last), out, made, bidder
         while following != seat:
             if not out >> following & 1 and following != bidder:
-                return Auction(table, following, line, callers, out, made, bidder, unlooked)
+                return following, out, made, bidder
             following = left[following]
-        return Auction(table, self._last(line, callers), line, callers, out, made, bidder, unlooked)
+        return self._last(line, callers), out, made, bidder
 
     def _rarely(self, line: bytes, callers: bytes, asked_last: bool) -> Seat | None:
         """The next seat to call if everybody calls once, or if nobody is ever out; ``None`` if the auction is over.
@@ -275,13 +304,13 @@ class Auction(BaseStage):
         bids = [caller for call, caller in zip(line, callers, strict=True) if call]
         return Seat(bids[-1]) if bids and (table.last_raise or len(set(bids)) > 1) else None
 
-    def _changes_suit(self, seat: Seat, number: int) -> bool:
-        """True if *seat* has bid before, and call *number* is in another suit than its last bid (BID-5)."""
-        denominations = self.call_lookup.denominations
-        last = self.callers.rfind(seat)
-        while last >= 0 and not self.line[last]:
-            last = self.callers.rfind(seat, 0, last)
-        return last >= 0 and denominations[self.line[last]] != denominations[number]
+    def _changes_suit(self, line: bytes, callers: bytes) -> bool:
+        """True if the last caller has bid before, in another suit than now (BID-5)."""
+        denominations, seat = self.call_lookup.denominations, callers[-1]
+        last = callers.rfind(seat, 0, -1)
+        while last >= 0 and not line[last]:
+            last = callers.rfind(seat, 0, last)
+        return last >= 0 and denominations[line[last]] != denominations[line[-1]]
 
     def _against(self, info: DealInfo, holding: Holding, action: Action) -> Iterator[Refusal]:
         table = self.call_lookup
