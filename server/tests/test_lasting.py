@@ -753,7 +753,7 @@ async def welcomed(site: Site, room: str, secret: str | None) -> None:
         assert welcome["player"] == (0 if secret else None)
 
 
-def test_half_a_character_keeps_no_room_from_being_written(tmp_path: Path) -> None:
+def test_half_a_character_keeps_no_room_from_being_written(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     with Store(tmp_path / "rooms.db") as store:
         told = SimpleQueue[str | None]()
         for room, text in (("\ud800", "a line"), ("a room", "\udfff"), ("another room", "a line")):
@@ -762,6 +762,7 @@ def test_half_a_character_keeps_no_room_from_being_written(tmp_path: Path) -> No
         assert [error is None for error in refused] == [False, False, True]
         assert [store.journal(room) for room in ("\ud800", "?", "a room", "another room")] == [[], [], [], [b"a line"]]
         assert (store.host("\ud800"), store.record("\ud800")) == (None, None)
+    assert caplog.text.isascii()
 
 
 def test_no_room_is_made_of_half_a_character() -> None:

@@ -16,6 +16,7 @@ from typing import Final, TypeVar, cast
 from starlette.exceptions import HTTPException
 
 from fivehundred.actions import Action
+from fivehundred.errors import visible
 from fivehundred.hosting import (
     Access,
     Answer,
@@ -230,7 +231,7 @@ class Rooms:
                 # The rest of the error may contain cards.
                 cause = f"row {error.place} is damaged" if isinstance(error, JournalError) else repr(error)
                 getLogger(__name__).error(
-                    "%s: the journal of room %s cannot be read: %s", self._store.file, room, cause
+                    "%s: the journal of room %s cannot be read: %s", self._store.file, visible(room), cause
                 )
         raise UnavailableError(500, "the journal of this room cannot be read", DAMAGED)
 

@@ -14,7 +14,7 @@ from threading import Lock, Thread
 from time import monotonic, sleep
 from typing import Final, NamedTuple, Self
 
-from fivehundred.errors import FiveHundredError
+from fivehundred.errors import FiveHundredError, visible
 from fivehundred.hosting import Host, JournalError, record_of
 from fivehundred.match.replay import MatchReplay
 from fivehundred_server._operating import FAILURES, LINES, WRITING
@@ -275,7 +275,7 @@ class Store:
                 error = _write_together(database, own)
                 if error is not None:
                     errors[room] = error
-                    where = f"room {room}, line {own[0].number}"
+                    where = f"room {visible(room)}, line {own[0].number}"
                     getLogger(__name__).error("%s: %s cannot be written: %s", self.file, where, error)
         with self._finding_out:
             self._failing = len(errors) == len(rooms)
