@@ -288,6 +288,7 @@ async def test_a_hint_is_found_beside_the_bots_who_play_and_dropped_when_it_is_l
         await scene.decide(PASS)
     scene.table.hear(ann, request_to_json(Hint()))
     scene.table.hear(ann, request_to_json(Hint()))
+    await settled()
     # Whoever asks twice is thought for once.
     assert scene.asked == [0]
     # The table is not put away meanwhile.
@@ -305,6 +306,7 @@ async def test_a_hint_for_what_has_been_done_already_is_dropped(scene: Scene) ->
         await scene.decide(PASS)
     scene.table.hear(ann, request_to_json(Hint()))
     scene.table.hear(ann, request_to_json(Act(Bid(7, None))))
+    await settled()
     await scene.decide(PASS)
     assert scene.table.host.hinted == ()
     assert scene.done[-1] == (0, "7NT")

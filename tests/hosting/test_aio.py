@@ -35,14 +35,20 @@ def run(scenario: Callable[[], Awaitable[None]]) -> None:
 
 
 class Journal:
-    """A journal that takes a moment for each write, and fails at some of them."""
+    """A journal that takes a moment for each write, and fails at some of them: at once, or later."""
 
     def __init__(self, first: str, *fails: int) -> None:
         self.text, self.fails, self.writes, self.writing = first, fails, 0, False
 
-    async def write(self, text: str) -> None:
+    def write(self, text: str) -> Awaitable[None]:
         assert not self.writing
-        self.writing, self.writes = True, self.writes + 1
+        self.writes += 1
+        if self.writes in self.fails and self.writes % 2 == 0:
+            raise OSError("closed")
+        return self.append(text)
+
+    async def append(self, text: str) -> None:
+        self.writing = True
         try:
             await asyncio.sleep(0.001)
             if self.writes in self.fails:
@@ -157,11 +163,11 @@ def test_bots_are_asked_by_the_scheduler_that_is_given_and_the_clock_asks_for_ot
     asked = list[BotRequest]()
 
     async def scenario() -> None:
-        async def think(request: BotRequest) -> Action:
+        def think(request: BotRequest) -> Awaitable[Action]:
             asked.append(request)
             if len(asked) == 2:
                 raise RuntimeError(str(request.view.hand))
-            return SensiblePlayer()(request.view)
+            return asyncio.sleep(0, SensiblePlayer()(request.view))
 
         host = Host.start(Match.start(RULES, dealer=Seat(0)), turn_seconds=0.02, hints="strong").host
         host = host.place(1, "mine").host.place(2, "mine").host
@@ -220,6 +226,38 @@ def test_a_client_has_one_connection_and_keeps_up() -> None:
             stuck.set()
             await second
             assert room.idle
+
+    run(scenario)
+
+
+def test_nobody_waits_for_a_client_that_is_refused_again_and_again_nor_in_a_room_that_is_closed() -> None:
+    async def scenario() -> None:
+        heard, stuck = list[str](), asyncio.Event()
+
+        async def send(text: str) -> None:
+            heard.append(text)
+            if len(heard) < 1000:
+                room.receive("ann", "no request")
+
+        async def write(text: str) -> None:
+            await stuck.wait()
+
+        room = AsyncRoom(Host.start(Match.start(RULES, dealer=Seat(0))).host, write=write)
+        attending = asyncio.create_task(room.attend("ann", send))
+        await asyncio.sleep(0)
+        room.receive("ann", "no request")
+        for _ in range(10):
+            await asyncio.sleep(0)
+        assert 1 < len(heard) < 100
+        with pytest.raises(InvalidValue, match="expected 1 to 200 whole characters"):
+            await room.attend("", send)
+        assert [*room.clients] == ["ann"]
+        room.take(room.host.place(1, "random"))
+        closing = asyncio.create_task(room.close())
+        await asyncio.sleep(0)
+        closing.cancel()
+        await attending
+        await room.attend("bob", send)
 
     run(scenario)
 

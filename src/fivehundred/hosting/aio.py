@@ -14,7 +14,7 @@ from fivehundred import players, shuffle
 from fivehundred.actions import Action
 from fivehundred.deal.deal import Deal
 from fivehundred.errors import InvalidValue, brief
-from fivehundred.hosting.host import Answer, Host
+from fivehundred.hosting.host import Answer, Host, checked_key
 from fivehundred.hosting.messages import Refused, Sent, request_from_json, sent_to_json
 from fivehundred.hosting.places import Client
 from fivehundred.hosting.proposals import UNDO_SECONDS
@@ -50,7 +50,8 @@ class _Outbox(asyncio.Queue[str | None]):
     """The messages that wait for a client; they end with ``None``."""
 
     def tell(self, text: str | None) -> None:
-        self.put_nowait(text if self.qsize() < _MOST_WAITING else None)
+        if self.qsize() <= _MOST_WAITING:
+            self.put_nowait(text if self.qsize() < _MOST_WAITING else None)
 
 
 class _Request(NamedTuple):
@@ -116,8 +117,8 @@ class AsyncRoom:
 
         *write* appends one line or more to the journal, of which the last is that of the `host`; it is called again
         only when what it returned is done. *think* schedules a bot and returns its action; by default, `ask_bot` runs
-        in the executor of the event loop. Packs are shuffled with *rng*, by default that of the operating system. A bot
-        waits *undo_seconds* after the action of a person, who may want to take it back.
+        in a thread. Awaiting it is cancelled when the room is closed. Packs are shuffled with *rng*, by default that of
+        the operating system. A bot waits *undo_seconds* after the action of a person, who may want to take it back.
         """
         #: The host, ahead of the journal by what is being written.
         self.host: Host = host
@@ -126,7 +127,7 @@ class AsyncRoom:
         self.clients: dict[str, Listener] = {}
         self._loop = asyncio.get_running_loop()
         self._write = write
-        self._think = think or self._ask_bot
+        self._think = think or (lambda asked: asyncio.to_thread(ask_bot, asked))
         self._rng, self._undo_seconds = rng or SystemRandom(), undo_seconds
         self._waiting: list[_Waiting] = []
         self._writing: asyncio.Future[object] | None = None
@@ -134,7 +135,9 @@ class AsyncRoom:
         self._paused = self._closed = False
         #: Requests without a line that were answered by a host which was set back; they are answered again.
         self._unanswered: list[_Request] = []
-        self._thinking = self._advising = False
+        #: The bot that chooses its action, and the one that finds a hint.
+        self._thinking: asyncio.Task[None] | None = None
+        self._advising: asyncio.Task[None] | None = None
         #: The players last reported as connected, and the places then; ``None`` if others are connected now.
         self._present: list[int] = []
         self._places: object = None
@@ -163,16 +166,24 @@ class AsyncRoom:
         try:
             while (text := await outbox.get()) is not None:
                 await send(text)
+                # Others go on even if each message leads to a request that is refused at once.
+                await asyncio.sleep(0)
         finally:
             self.leave(client, outbox)
 
     def enter(self, client: str, listener: Listener) -> None:
         """Tell *listener* from now on what *client* is told, instead of an earlier one.
 
+        Raises `InvalidValue` for the key of a client that no host takes.
+
         >>> room.enter("bob", Connection())
         >>> sorted(room.clients)
         ['ann', 'bob']
         """
+        checked_key(client)
+        if self._closed:
+            listener.tell(None)
+            return
         if client in self.clients:
             self.clients[client].tell(None)
         self.clients[client] = listener
@@ -230,10 +241,14 @@ class AsyncRoom:
         self._paused = self._closed = True
         clients, self.clients = self.clients, {}
         self._stop_clock()
-        while self._writing is not None:
-            await asyncio.wait([self._writing])
-        for listener in clients.values():
-            listener.tell(None)
+        for bot in filter(None, (self._thinking, self._advising)):
+            bot.cancel()
+        try:
+            while self._writing is not None:
+                await asyncio.wait([self._writing])
+        finally:
+            for listener in clients.values():
+                listener.tell(None)
 
     async def __aenter__(self) -> Self:
         return self
@@ -281,9 +296,6 @@ class AsyncRoom:
         """
         return ""
 
-    def _ask_bot(self, asked: BotRequest) -> asyncio.Future[Action]:
-        return self._loop.run_in_executor(None, ask_bot, asked)
-
     # How it goes on --------------------------------------------------------------------------------------------------
 
     def _take(self, answer: Answer, asked: _Request | None = None) -> None:
@@ -300,11 +312,15 @@ class AsyncRoom:
             return
         batch, self._waiting = self._waiting, []
         lines = "".join(one.line for one in batch)
-        if lines and self._write is not None:
-            self._writing = asyncio.ensure_future(self._write(lines))
-            self._writing.add_done_callback(partial(self._after_write, batch, self.host))
-        else:
+        if not lines or self._write is None:
             self._send(batch, self.host)
+            return
+        try:
+            self._writing = asyncio.ensure_future(self._write(lines))
+        except Exception as error:
+            self._set_back(batch, error)
+        else:
+            self._writing.add_done_callback(partial(self._after_write, batch, self.host))
 
     def _send(self, batch: Sequence[_Waiting], host: Host) -> None:
         self._saved = host
@@ -318,12 +334,15 @@ class AsyncRoom:
         if error is None:
             self._send(batch, host)
             self._flush()
-            return
+        else:
+            self._set_back(batch, error)
+
+    def _set_back(self, batch: Sequence[_Waiting], error: object) -> None:
+        """Go on from the last host that was written, after a short delay."""
         self.report(error)
-        # Go on from the last host that was written, after a short delay.
         lost, self._waiting = [*batch, *self._waiting], []
         self.host, self._present, self._paused = self._saved, [], True
-        self._set_clock(self._loop.time() + _AGAIN, self._try_again)
+        self._set_clock(self._loop.time() + _AGAIN)
         for one in lost:
             if one.asked is not None and one.line:
                 one.asked.listener.tell(self._refusal(one.asked, Sentence.of("host", "cannot save")))
@@ -335,15 +354,16 @@ class AsyncRoom:
         if self._clock is not None:
             self._clock.cancel()
 
-    def _set_clock(self, time: float, call: Callable[[], None]) -> None:
-        """Call *call* at *time*, instead of what was to be called."""
+    def _set_clock(self, time: float) -> None:
         self._stop_clock()
         if not self._closed:
-            self._clock = self._loop.call_at(time, call)
+            self._clock = self._loop.call_at(time, self._wake)
 
-    def _try_again(self) -> None:
+    def _wake(self) -> None:
+        """Enforce the limit that has expired, or go on after a pause, unless everybody has left."""
         self._paused, self._clock = False, None
-        self._count()
+        if self.clients:
+            self._count()
         unanswered, self._unanswered = self._unanswered, []
         for client, listener, text in unanswered:
             if self.clients.get(client) is listener:
@@ -380,11 +400,10 @@ class AsyncRoom:
         """Announce who is connected; then deal, set the clock and let bots act as the host requires."""
         self._announce_present(newcomer)
         if not self._paused and self.clients:
-            self._deal()
-            self._ask_bots()
+            self._continue_game()
         self._flush()
 
-    def _deal(self) -> None:
+    def _continue_game(self) -> None:
         if self.host.needs_match:
             self._take(self.host.rematch(Match.start(self.host.match.first_rules, rng=self._rng)))
         if self.host.needs_pack:
@@ -392,64 +411,45 @@ class AsyncRoom:
         deadline = self.host.deadline
         # An earlier call finds nothing due, and sets the clock anew.
         if deadline is not None and (self._clock is None or deadline < self._clock.when()):
-            self._set_clock(deadline, self._enforce_limit)
-
-    def _ask_bots(self) -> None:
-        asked, deal = self.host.bot_request, self.host.deal
-        if asked is not None and not self._thinking:
-            self._thinking = True
-            thinking = asyncio.ensure_future(self._think(asked))
-            thinking.add_done_callback(partial(self._wait, asked, deal, self._loop.time()))
-        hinting = self.host.hint_requests
-        if hinting and not self._advising:
+            self._set_clock(deadline)
+        if self._thinking is None and (asked := self.host.bot_request) is not None:
+            self._thinking = self._loop.create_task(self._act(asked, self.host.deal))
+        if self._advising is None and (hinting := self.host.hint_requests):
             # One after the other, so that the bots who play are not kept waiting.
-            client, advising = next(iter(hinting.items()))
-            self._advising = True
-            thinking = asyncio.ensure_future(self._think(advising))
-            thinking.add_done_callback(partial(self._advise, client, advising, deal))
+            self._advising = self._loop.create_task(self._advise(*next(iter(hinting.items())), self.host.deal))
 
-    def _enforce_limit(self) -> None:
-        """Enforce the limit that has expired, unless everybody has left."""
-        self._clock = None
-        if self.clients:
-            self._take(self.host.tick(self._loop.time()))
-        self._go_on()
-
-    def _wait(self, asked: BotRequest, deal: Deal | None, since: float, thinking: asyncio.Future[Action]) -> None:
-        """Apply the action that a bot chose in *deal*, later if a person may still want to take theirs back."""
-        left, room = since + self._undo_seconds - self._loop.time(), self.host.room
-        seat = None if deal is None else deal.table.latest[1].turn.seat
-        if left > 0 and seat is not None and room.seats[seat] in room.people:
-            self._loop.call_later(left, self._act, asked, deal, thinking)
-        else:
-            self._act(asked, deal, thinking)
-
-    def _act(self, asked: BotRequest, deal: Deal | None, thinking: asyncio.Future[Action]) -> None:
-        """Apply the action that a bot chose in *deal*, unless it is no longer the bot's turn."""
-        self._thinking, action = False, _action_of(asked, thinking)
+    async def _act(self, asked: BotRequest, deal: Deal | None) -> None:
+        """Apply the action that a bot chooses in *deal*, unless it is no longer the bot's turn."""
+        seat, since = asked.view.table.latest[1].turn.seat, self._loop.time()
+        action, room = await self._choose(asked), self.host.room
+        if room.deal is deal and seat is not None and room.seats[seat] in room.people:
+            # A person may still want to take theirs back.
+            await asyncio.sleep(since + self._undo_seconds - self._loop.time())
+        self._thinking = None
         if self.host.deal is deal and self.host.bot_request is not None and not self._paused:
             self._take(self.host.tick(self._loop.time()))
             self._take(self.host.act(action))
         self._go_on()
 
-    def _advise(self, client: str, asked: BotRequest, deal: Deal | None, thinking: asyncio.Future[Action]) -> None:
-        """Give *client* the hint that a bot has found in *deal*, unless the game has gone on."""
-        self._advising, action = False, _action_of(asked, thinking)
+    async def _advise(self, client: str, asked: BotRequest, deal: Deal | None) -> None:
+        """Give *client* the hint that a bot finds in *deal*, unless the game has gone on."""
+        action, self._advising = await self._choose(asked), None
         self._take(self.host.tick(self._loop.time()))
         if self.host.deal is deal and client in self.host.hint_requests and not self._paused:
             self._take(self.host.hint(client, action))
         self._go_on()
 
-
-def _action_of(asked: BotRequest, thinking: asyncio.Future[Action]) -> Action:
-    """A bot's action; if the bot has failed, a random action, because everybody is waiting."""
-    try:
-        action = thinking.result()
-        if (why := asked.view.why_not(action)) is None:
-            return action
-        raise InvalidValue(why.reason.value)
-    except (Exception, asyncio.CancelledError) as error:
-        # The traceback without the error's text, which may contain cards.
-        where = "".join(format_tb(error.__traceback__))
-        getLogger(__name__).error("the bot %r could not act: %s\n%s", asked.name, type(error).__name__, where)
-        return players.named("random", rng=SystemRandom())(asked.view)
+    async def _choose(self, asked: BotRequest) -> Action:
+        """The action of a bot; if the bot fails, a random action, because everybody is waiting."""
+        try:
+            action = await self._think(asked)
+            if (why := asked.view.why_not(action)) is None:
+                return action
+            raise InvalidValue(why.reason.value)
+        except (Exception, asyncio.CancelledError) as error:
+            if (task := asyncio.current_task()) is not None and task.cancelling():
+                raise
+            # The traceback without the error's text, which may contain cards.
+            where = "".join(format_tb(error.__traceback__))
+            getLogger(__name__).error("the bot %r could not act: %s\n%s", asked.name, type(error).__name__, where)
+            return players.named("random", rng=SystemRandom())(asked.view)

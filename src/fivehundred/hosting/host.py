@@ -171,7 +171,7 @@ class Host(Snapshot):
         for name in (stand_in, *bots, *(() if hints is None else (hints,))):
             checked_bot(name)
         if owner is not None:
-            _checked_key(owner)
+            checked_key(owner)
         return cls._begin(
             Began(
                 match=match,
@@ -434,7 +434,7 @@ class Host(Snapshot):
 
     def _client(self, client: str) -> Client | None:
         """The host's record of *client*; ``None`` for an unknown client."""
-        _checked_key(client)
+        checked_key(client)
         return next((one for one in self.clients if one.key == client), None)
 
     def _answer_privately(self, known: Client, request: Request, number: int, answers: int) -> Answer | None:
@@ -612,7 +612,8 @@ def record_of(
     return found.after(host.deal)
 
 
-def _checked_key(client: str) -> None:
+def checked_key(client: str) -> None:
+    """Raise an error unless *client* can be the key of a client."""
     must_be("the key of a client", client, str)
     if not (0 < len(client) <= LONGEST_KEY and is_whole(client)):
         raise InvalidValue(f"the key of a client {brief(client)}: expected 1 to {LONGEST_KEY} whole characters")
