@@ -153,7 +153,7 @@ def shown(default: object) -> str:
     """A default as a reader would write it; what is longer than that, its description tells."""
     match default:
         case Enum():
-            return str(default)
+            return f"{type(default).__name__}.{default.name}"
         case None | int() | str() | bytes() | ():
             return repr(default)
         case _:
