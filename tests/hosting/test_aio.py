@@ -20,6 +20,7 @@ from fivehundred.hosting.aio import AsyncRoom
 from fivehundred.hosting.room import BotRequest
 from fivehundred.match.playing import Match
 from fivehundred.players import SensiblePlayer
+from fivehundred.programs import ProgramPlayer
 from fivehundred.rules import presets
 from fivehundred.seats import Seat
 
@@ -226,6 +227,39 @@ def test_a_client_has_one_connection_and_keeps_up() -> None:
             stuck.set()
             await second
             assert room.idle
+
+    run(scenario)
+
+
+def test_a_program_that_plays_blocks_nobody_and_is_killed_with_its_room() -> None:
+    async def scenario() -> None:
+        begun, given_up, answered = asyncio.Event(), asyncio.Event(), asyncio.Event()
+
+        async def think(asked: BotRequest) -> Action:
+            begun.set()
+            try:
+                return await silent.choose(asked.view)
+            except asyncio.CancelledError:
+                given_up.set()
+                raise
+
+        async def send(text: str) -> None:
+            if begun.is_set():
+                answered.set()
+
+        host = Host.start(Match.start(RULES, dealer=Seat(0))).host.place(1, "a program").host.place(2, "random").host
+        with ProgramPlayer([sys.executable, "-c", "input(); input()"]) as silent:
+            async with AsyncRoom(host, think=think) as room:
+                attending = asyncio.create_task(room.attend("ann", send))
+                await asyncio.sleep(0)
+                ann, text = Follower().send(Sit(0))
+                room.receive("ann", text)
+                room.receive("ann", ann.send(Ready())[1])
+                await begun.wait()
+                room.receive("ann", "no request")
+                await answered.wait()
+            await given_up.wait()
+            await attending
 
     run(scenario)
 

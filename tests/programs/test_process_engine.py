@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 import sys
 from pathlib import Path
@@ -127,6 +128,26 @@ class TestPlayers:
         with ProgramPlayer(OURS) as player:
             for view in [*views, *reversed(views)]:
                 assert player(view) == players.SensiblePlayer()(view)
+
+    def test_coroutines_ask_it_and_give_up_as_they_like(self) -> None:
+        deal = played(presets.STANDARD_3, 1, kind="sensible").deals[0]
+        actions = [turn.action for turn in deal.turns if isinstance(turn.action, Action)]
+        views = [each.view(each.to_act) for each in positions(start_of(deal), actions) if each.to_act is not None][::9]
+        expected = [players.SensiblePlayer()(view) for view in views]
+
+        async def scenario() -> None:
+            with ProgramPlayer(OURS) as player:
+                assert await asyncio.gather(*map(player.choose, views)) == expected
+                for seconds in (0.002, 0.1):
+                    asking = [asyncio.create_task(player.choose(view)) for view in views]
+                    await asyncio.wait(
+                        [*asking, asyncio.create_task(asyncio.sleep(seconds))], return_when="FIRST_COMPLETED"
+                    )
+                    for task in asking:
+                        task.cancel()
+                    assert await player.choose(views[-1]) == expected[-1]
+
+        asyncio.run(scenario())
 
     @pytest.mark.parametrize(
         ("answer", "fault", "words"),

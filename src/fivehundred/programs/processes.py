@@ -505,13 +505,39 @@ class ProgramPlayer(WithProgram):
         self._program = Program(command, seconds=seconds + ms / 1000)
         self._budget = {"ms": ms} if nodes is None else {"nodes": nodes}
         self._view: SeatView | None = None
+        #: Held by whoever asks: the program answers one question after the other.
+        self._asking = asyncio.Lock()
 
     def __call__(self, view: SeatView) -> Action:
         """Return the action that the program chooses."""
         expect("the view of a seat", view, SeatView)
         return run_coroutine(self._choose(view))
 
+    async def choose(self, view: SeatView) -> Action:
+        """Return the action that the program chooses; other coroutines of the event loop go on meanwhile.
+
+        If this is cancelled, the program is killed, and started anew by the next question.
+
+        >>> async def choose(view):
+        ...     with ProgramPlayer([sys.executable, "-m", "fivehundred", "engine"]) as player:
+        ...         return await player.choose(view)
+        >>> asyncio.run(choose(view))
+        Pass()
+        """
+        expect("the view of a seat", view, SeatView)
+        return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(self._choose(view), _loop(os.getpid())))
+
     async def _choose(self, view: SeatView) -> Action:
+        async with self._asking:
+            try:
+                return await self._ask(view)
+            except asyncio.CancelledError:
+                # An answer that comes late would be taken for that to the next question.
+                given_up, self._program, self._view = self._program, self._program.again(), None
+                await given_up.close()
+                raise
+
+    async def _ask(self, view: SeatView) -> Action:
         program, turns = self._program, self._since(view)
         try:
             declared = await program.declaration()
