@@ -32,10 +32,11 @@ def chosen(masks: NDArray[np.bool_], rng: np.random.Generator) -> NDArray[np.int
 def whole_deals(*, observed: bool = False, matches: bool = False) -> float:
     """Whole deals: auction, exchange and play."""
     tables, rng = Tables(RULES, COUNT, seed=1, matches=matches), np.random.default_rng(1)
+    out = tables.observations
 
     def step() -> int:
         if observed:
-            _ = tables.observations
+            tables.seen_by(tables.to_act, out=out)
         tables.step(chosen(tables.masks, rng))
         return COUNT
 

@@ -326,6 +326,12 @@ def test_arguments_are_checked() -> None:
             tables.seen_by(seats)
     with pytest.raises(InvalidValue, match=r"seats of shape \(1,\): expected one for each of 2 tables"):
         tables.seen_by([0])
+    out = np.zeros(tables.observations.shape, np.float32)
+    assert (tables.seen_by([2, 1], out=out) == tables.seen_by([2, 1])).all()
+    with pytest.raises(InvalidValue, match=r"out of shape \(1, \d+\): expected \(2, \d+\)"):
+        tables.seen_by([2, 1], out=out[:1])
+    with pytest.raises(InvalidType, match="expected an array"):
+        tables.seen_by([2, 1], out=[])  # type: ignore[arg-type]
     with pytest.raises(InvalidType, match="pickled"):
         pickle.dumps(tables)
 

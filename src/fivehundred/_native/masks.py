@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import FunctionType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -170,8 +170,10 @@ _WHOLE: Final = 0x10000000000000
 class CellWriter:
     """Writes masks one after the other into cells, which are floats: a list of large ints is several times slower."""
 
-    def __init__(self, cells: list[float]) -> None:
+    def __init__(self, cells: list[Any]) -> None:
         self.cells: Final = cells
+        #: The cell without any bits, because many have none, and to make one takes time.
+        self.empty: Final[Any] = 0.0
         self.at: i64 = 0
         self.bits: i64 = 0
         self.used: i64 = 0
@@ -181,8 +183,11 @@ class CellWriter:
         bits = self.bits | mask << self.used
         used = self.used + width
         while used >= CELL:
-            full: int = bits & _CELL | _WHOLE
-            self.cells[self.at] = float(full)
+            if bits & _CELL:
+                full: int = bits & _CELL | _WHOLE
+                self.cells[self.at] = float(full)
+            else:
+                self.cells[self.at] = self.empty
             self.at += 1
             used -= CELL
             bits = mask >> (width - used)

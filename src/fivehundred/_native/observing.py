@@ -30,7 +30,6 @@ from fivehundred._native.masks import (
     NOBODY,
     NONE,
     SUIT_AT,
-    SUIT_SET,
     SUIT_SET_BITS,
     TRICKS,
     TRICKS_AT,
@@ -39,7 +38,7 @@ from fivehundred._native.masks import (
     WON_BITS,
     CellWriter,
     bit,
-    count,
+    shift_up,
 )
 from fivehundred._native.position import Position, after_play, start
 
@@ -80,6 +79,11 @@ class Observer:
         self.outcomes: Final[i64] = outcomes
         #: The outcomes of a deal that was played, one that was passed out, and one with only inkles.
         self.ends: Final = ends
+        #: The sizes of the hands as dealt, eight bits each.
+        full: i64 = 0
+        for seat in range(table.lookup.players):
+            full |= shift_up(table.lookup.hand_size, WON_BITS * seat)
+        self.full: Final[i64] = full
         self.deals: i64 = 0
         self.calls: i64 = 0
         self.plays: i64 = 0
@@ -87,8 +91,12 @@ class Observer:
         #: The calls that each seat made, and those that stood when it passed.
         self.bids: HeldInTurn = HeldInTurn(BY_PLACE, 0, 0, 0, 0, 0, 0)
         self.passes: HeldInTurn = HeldInTurn(BY_PLACE, 0, 0, 0, 0, 0, 0)
-        #: The cards of each trick by their places in the pack, those that led, and those that won.
+        #: The cards that each place has played, by their places in the pack, and the number of those in its hand.
+        self.played: HeldInTurn = HeldInTurn(BY_PLACE, 0, 0, 0, 0, 0, 0)
+        self.sizes: i64 = 0
+        #: The cards of each trick that is over, of the one in progress, those that led, and those that won.
         self.tricks: list[int] = []
+        self.lying: i64 = 0
         self.led: i64 = 0
         self.winning: i64 = 0
         self.gone: i64 = 0
@@ -110,8 +118,11 @@ class Observer:
             self.standing = 0
             self.bids = HeldInTurn(BY_PLACE, 0, 0, 0, 0, 0, 0)
             self.passes = HeldInTurn(BY_PLACE, 0, 0, 0, 0, 0, 0)
+            self.played = HeldInTurn(BY_PLACE, 0, 0, 0, 0, 0, 0)
+            self.sizes = self.full
             self.lacked = HeldInTurn(BY_PLACE, 0, 0, 0, 0, 0, 0)
             self.tricks = []
+            self.lying = 0
             self.led = 0
             self.winning = 0
             self.gone = 0
@@ -135,7 +146,7 @@ class Observer:
 
     def _note_card(self, prepared: PreparedContract, number: i64) -> None:
         """Note a card that was played."""
-        position, lookup = self.position, prepared.lookup
+        position, lookup, table = self.position, prepared.lookup, self.table
         state = position._state
         place: i64 = state & DIGIT
         suit: i64 = state >> SUIT_AT & DIGIT
@@ -162,15 +173,21 @@ class Observer:
             # A joker that names a suit is a card of that suit here.
             self.memory = remember(lookup.keeps, self.memory, suit, own, place)
         if lacks:
-            lacks &= (bit(lookup.slots) - 1) & ~(self.table.begun & ~position._left | card)
+            lacks &= (bit(lookup.slots) - 1) & ~(table.begun & ~position._left | card)
             add_to(self.lacked, place, lacks)
             for lacked in range(4):
                 if lookup.leads[lacked].cards & lacks:
                     self.voids |= bit(SUIT_SET_BITS * place + lacked)
         self.gone |= at
-        self.position = after_play(position, slot, name)
+        self.lying |= at
+        add_to(self.played, place, at)
+        self.sizes -= shift_up(1, WON_BITS * place)
+        # The table has reached the last position before.
+        last = self.plays + 1 == len(table.plays)
+        self.position = table.position if last else after_play(position, slot, name)
         if self.position._lying == 0:
-            self.tricks.append(places_by(prepared.shifts, position._lying | card))
+            self.tricks.append(self.lying)
+            self.lying = 0
             best = position._best
             if card > best and card & lookup.leads[suit].wins:
                 best = card
@@ -210,7 +227,7 @@ class Observer:
         known = shown | own | discards
         pen.put(unplayed & ~(known | public), pack)
         self._write_hands(pen, prepared, unplayed & ~known, public, shown)
-        self._write_tricks(pen, prepared)
+        self._write_tricks(pen)
         if self.exposing:
             pen.put(shown, pack)
         if self.kitty_shown:
@@ -254,54 +271,28 @@ class Observer:
                     lacked = held_by(self.lacked, other)
                     if lacked:
                         cards &= ~places_by(prepared.shifts, lacked)
-            pen.put(cards if self._size(prepared, other) else 0, lookup.pack)
+            pen.put(cards if self.sizes >> WON_BITS * other & WON else 0, lookup.pack)
             after += 1
         after = 0
         while after < lookup.players:
-            cards = 0
-            if playing and prepared is not None:
-                cards = self._cards_played((seat + after) % lookup.players, prepared)
-            pen.put(cards, lookup.pack)
+            pen.put(held_by(self.played, (seat + after) % lookup.players), lookup.pack)
             after += 1
 
-    def _cards_played(self, seat: i64, prepared: PreparedContract) -> i64:
-        """The cards that *seat* has played."""
-        table = self.table
-        if prepared.playing >> seat & 1 == 0:
-            return 0
-        return (table.own if seat == table.contractor else held_by(table.dealt, seat)) & self.gone
-
-    def _size(self, prepared: PreparedContract | None, seat: i64) -> i64:
-        """The number of cards in the hand of *seat*."""
-        table = self.table
-        size = table.lookup.hand_size
-        if prepared is None:
-            return size
-        if self.stage == DISCARDING and seat == table.contractor:
-            size += table.lookup.kitty_size
-        return size if self.plays == 0 else size - count(self._cards_played(seat, prepared))
-
-    def _write_tricks(self, pen: CellWriter, prepared: PreparedContract | None) -> None:
-        pack, trick = self.table.lookup.pack, 0
+    def _write_tricks(self, pen: CellWriter) -> None:
+        pack = self.table.lookup.pack
+        left = self.table.lookup.hand_size - len(self.tricks)
         for cards in self.tricks:
             pen.put(cards, pack)
-            trick += 1
-        lying: i64 = 0
-        if prepared is not None and self.plays:
-            lying = places_by(prepared.shifts, self.position._lying)
-        rest = lying
-        while trick < self.table.lookup.hand_size:
-            pen.put(rest, pack)
-            rest = 0
-            trick += 1
-        pen.put(lying, pack)
+        if left:
+            pen.put(self.lying, pack)
+            pen.blank((left - 1) * pack)
+        pen.put(self.lying, pack)
         pen.put(self.led, pack)
         pen.put(self.winning, pack)
 
     def _from_observer(self, seats: i64) -> i64:
         """*seats*, a mask, as the observer counts them."""
-        players, seat = self.table.lookup.players, self.seat
-        return (seats >> seat | seats << (players - seat)) & (bit(players) - 1)
+        return turned(seats, self.seat, self.table.lookup.players)
 
     def _write_seats(self, pen: CellWriter, prepared: PreparedContract | None) -> None:
         """Write the planes of seats, suits and stages."""
@@ -333,10 +324,7 @@ class Observer:
         # Nobody ends a deal by what they claim.
         pen.put(0, players)
         pen.put(0 if prepared is None else prepared.trump, 4)
-        number = 0
-        while number < players:
-            pen.put(self.voids >> SUIT_SET_BITS * ((seat + number) % players) & SUIT_SET, SUIT_SET_BITS)
-            number += 1
+        pen.put(turned(self.voids, SUIT_SET_BITS * seat, SUIT_SET_BITS * players), SUIT_SET_BITS * players)
         if lookup.declares:
             pen.put(self._suit_declared(table.declared % 5), 4)
             pen.put(self._suit_declared(table.declared // 5), 4)
@@ -359,19 +347,22 @@ class Observer:
         won: i64 = 0
         if self.plays:
             won = table.position._won
-        number: i64 = 0
-        while number < players:
-            pen.put(won >> WON_BITS * ((seat + number) % players) & WON, WON_BITS)
-            number += 1
-        number = 0
-        while number < players:
-            pen.put(self._size(prepared, (seat + number) % players), 8)
-            number += 1
+        sizes = self.sizes
+        if self.stage == DISCARDING:
+            sizes += shift_up(table.lookup.kitty_size, WON_BITS * table.contractor)
+        width = WON_BITS * players
+        pen.put(turned(won, WON_BITS * seat, width), width)
+        pen.put(turned(sizes, WON_BITS * seat, width), width)
         pen.put(0 if prepared is None else prepared.tricks_needed(won), 24)
         scores = self.scores[table.lookup.side_of[seat]]
         for place in range(len(scores)):
             pen.put(scores[place], 8)
         pen.end()
+
+
+def turned(fields: i64, past: i64, width: i64) -> i64:
+    """*fields* of *width* bits, without those in the lowest *past* bits, which follow behind the others."""
+    return (fields >> past | fields << (width - past)) & (bit(width) - 1)
 
 
 def add_to(turn: HeldInTurn, place: i64, mask: i64) -> None:

@@ -198,28 +198,32 @@ class Tables:
         >>> tables.observations.shape, tables.observations[0].tobytes() == observe(tables.deal(0).view(Seat(1)))
         ((2, 1025), True)
         """
-        return self._observe(self._shown[:, 0])
+        return self._observe(self._shown[:, 0], None)
 
-    def seen_by(self, seats: ArrayLike) -> NDArray[np.uint8]:
+    def seen_by(self, seats: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]:
         """Return everything that these *seats* have seen, one at each table, as `observations` does of those to act.
+
+        With *out*, an array of numbers, it is written there: memory that is used again saves a third of the time.
 
         Raises `InvalidType` or `InvalidValue` for anything else.
 
+        >>> import numpy as np
         >>> tables = Tables(presets.STANDARD_3, 2, seed=1)
-        >>> tables.seen_by([0, 2]).shape
-        (2, 1025)
+        >>> out = np.zeros(tables.observations.shape, np.float32)
+        >>> tables.seen_by([0, 2], out=out) is out
+        True
         """
         given = self._ints("seats", seats)
         beyond = (given < 0) | (given >= self.rules.players)
         if beyond.any():
             wrong = int(beyond.argmax())
             raise InvalidValue(f"table {wrong}: seat {given[wrong]}: expected 0 to {self.rules.players - 1}")
-        return self._observe(given.astype(np.uint8))
+        return self._observe(given.astype(np.uint8), out)
 
-    def _observe(self, seats: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    def _observe(self, seats: NDArray[np.uint8], out: NDArray[Any] | None) -> NDArray[Any]:
         if self._watching is None:
             self._watching = _Watching(self._scores, self._tables)
-        return self._watching.observations(seats)
+        return self._watching.observations(seats, out)
 
     @property
     def seeds(self) -> NDArray[np.int64]:
@@ -325,14 +329,18 @@ class _Cells:
 
     def __init__(self, rows: int, columns: int) -> None:
         self.values: Final = [0.0] * (rows * columns)
-        self._shape: Final = rows, columns, 8
+        self._shape: Final = rows, columns, 4
         # This takes less than half the time of numpy.array.
         self._packed: Final = Struct(f"<{len(self.values)}d").pack
 
     def read(self) -> NDArray[np.uint8]:
         """Return the bytes, row by row."""
-        cells = np.frombuffer(self._packed(*self.values), np.uint8).reshape(self._shape)
-        return cells[:, :, : CELL // 8].reshape(self._shape[0], -1)
+        pairs = np.frombuffer(self._packed(*self.values), np.uint16).reshape(self._shape)
+        found = np.empty((*self._shape[:2], CELL // 16), np.uint16)
+        # This takes less time than to copy those of each cell together.
+        for place in range(CELL // 16):
+            found[:, :, place] = pairs[:, :, place]
+        return found.reshape(self._shape[0], -1).view(np.uint8)
 
 
 #: The planes that are written here, in the order of `encoding.observe`. Rules that tables take have no others.
@@ -345,6 +353,8 @@ _PLANES: Final = (
 #: The stages of a table, as the kernel counts them, and the outcomes.
 _STAGES: Final = ("auction", "kitty", "joker", "play")
 _ENDS: Final = ("played", "passed out", "only inkles")
+#: The number of tables that are observed at once.
+_LOT: Final = 64
 #: The answer to the kernel if a table is to wait.
 _WAITS: Final = -1
 
@@ -449,7 +459,7 @@ class _Watching:
         self._numbers = layout.size - self._bits
         self._scores = scores
         self._masks = -(-self._bits // CELL)
-        self._cells = _Cells(len(tables), self._masks - (-8 * self._numbers // CELL))
+        self._cells = _Cells(min(_LOT, len(tables)), self._masks - (-8 * self._numbers // CELL))
         self._observers = [
             Observer(
                 table,
@@ -463,8 +473,8 @@ class _Watching:
             for table in tables
         ]
 
-    def observations(self, seats: NDArray[np.uint8]) -> NDArray[np.uint8]:
-        """Write and unpack them, for these *seats*."""
+    def observations(self, seats: NDArray[np.uint8], out: NDArray[Any] | None) -> NDArray[Any]:
+        """Write and unpack them, for these *seats*, into *out* if it is given."""
         changed = self._scores.changed
         while changed:
             number = changed.pop()
@@ -472,8 +482,18 @@ class _Watching:
             self._observers[number].scores = [
                 of_match(kept.scores, scorer, kept.deals + 1) for scorer in range(len(kept.scores))
             ]
-        observe_tables(self._observers, seats.tobytes(), self._cells.values)
-        written = self._cells.read()
-        masks = self._masks * CELL // 8
-        bits = np.unpackbits(written[:, :masks], axis=1, bitorder="little", count=self._bits)
-        return np.concatenate((bits, written[:, masks : masks + self._numbers]), axis=1)
+        shape = len(seats), self._bits + self._numbers
+        found = np.empty(shape, np.uint8) if out is None else out
+        expect("an array", found, np.ndarray)
+        if found.shape != shape:
+            raise InvalidValue(f"out of shape {found.shape}: expected {shape}")
+        given, masks = seats.tobytes(), self._masks * CELL // 8
+        # A few tables at a time stay in the cache of the processor.
+        for start in range(0, len(given), _LOT):
+            lot = slice(start, start + _LOT)
+            observe_tables(self._observers[lot], given[lot], self._cells.values)
+            rows = found[lot]
+            written = self._cells.read()[: len(rows)]
+            rows[:, : self._bits] = np.unpackbits(written[:, :masks], axis=1, bitorder="little", count=self._bits)
+            rows[:, self._bits :] = written[:, masks : masks + self._numbers]
+        return found
