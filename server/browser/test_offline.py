@@ -107,7 +107,7 @@ def test_what_is_missing_is_said(chromium: Browser, server: Server) -> None:
     page.unroute("**/pyodide.asm.wasm")
     page.click("text=Noch einmal versuchen")
     page.wait_for_selector("form.lobby", timeout=STARTING)
-    expect(page.locator("[role=alert]").last).to_have_text("Dieser Browser hat keinen Tisch aufbewahrt.")
+    expect(page.locator("[role=alert]").last).to_have_text("In diesem Browser ist kein Tisch gespeichert.")
     # No more may be kept.
     tools = one.context.new_cdp_session(page)
     origin = re.sub("/$", "", server.address)
