@@ -358,6 +358,11 @@ def test_actions_in_german(action: Action | Hidden, words: str) -> None:
     assert text(action, "de", names=["Ann", "Bob"]) == words
 
 
+def test_partners_and_sides_cannot_be_taken_for_one_another() -> None:
+    stand = Sentence.of("result", "stands", sides=((0, 2), (1, 3)), totals=(510, -540))
+    assert text(stand, names=["Ann", "Bob", "Cleo", "Dan"]) == "Ann/Cleo and Bob/Dan stand at 510 and -540"
+
+
 def test_the_reader_is_addressed() -> None:
     refusal = Refusal(Seat(1), PASS, Reason.FINISHED, ("PLAY-1",))
     assert text(refusal, you=1) == "you may not pass: the hand is over (PLAY-1)"

@@ -245,7 +245,9 @@ class _Writer:
 
     def sides(self, sides: Scorers, form: str = "") -> str:
         if self.known(sides):
-            return self.join(self.join(self.seat(player, form) for player in side) for side in sides)
+            # "and" between partners and between sides could be taken for one another.
+            joined = self.join if len(sides) == 1 else "/".join
+            return self.join(joined(self.seat(player, form) for player in side) for side in sides)
         kind = "sides" if len(sides[0]) > 1 else "players"
         return self.say("word", kind, form, count=len(sides), numbers=[min(side, default=0) for side in sides])
 

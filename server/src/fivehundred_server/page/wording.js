@@ -94,15 +94,15 @@ const KINDS = /** @type {Record<string, (fact: any, reader: Reader, form: string
   },
   sides: (sides, reader) => {
     if (named(sides, reader)) {
-      return joined(
-        sides.map((/** @type {number[]} */ side) =>
-          joined(
-            side.map((player) => reader.names[player]),
-            reader,
-          ),
+      // "and" between partners and between sides could be taken for one another.
+      const between = sides.length > 1 ? (/** @type {string[]} */ all) => all.join("/") : joined;
+      const called = sides.map((/** @type {number[]} */ side) =>
+        between(
+          side.map((player) => reader.names[player]),
+          reader,
         ),
-        reader,
       );
+      return joined(called, reader);
     }
     const numbers = sides.map((/** @type {number[]} */ side) => Math.min(...side));
     return word(sides[0].length > 1 ? "sides" : "players", { count: sides.length, numbers }, reader);
