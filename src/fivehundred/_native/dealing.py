@@ -395,10 +395,10 @@ class Dealing:
         players = self.lookup.players
         room_0 = size
         room_1 = size
-        room_2 = size if players > 2 else 0
-        room_3 = size if players > 3 else 0
-        room_4 = size if players > 4 else 0
-        room_5 = size if players > 5 else 0
+        room_2: i64 = size if players > 2 else 0
+        room_3: i64 = size if players > 3 else 0
+        room_4: i64 = size if players > 4 else 0
+        room_5: i64 = size if players > 5 else 0
         room_k = self.lookup.kitty_size
         hand_0: i64 = 0
         hand_1: i64 = 0
@@ -550,7 +550,7 @@ class Dealing:
         """The seat that calls next; `NOBODY` if the auction is over. *asked_last* is true of a bidder asked again."""
         lookup, seat = self.lookup, self.seat
         players = lookup.players
-        following = seat + 1 if seat + 1 < players else 0
+        following: i64 = seat + 1 if seat + 1 < players else 0
         if lookup.single_round:
             return following if count(self.spoken) < players else NOBODY
         if asked_last:
@@ -625,7 +625,7 @@ class Dealing:
             slots_by(shifts, own if contractor == 4 else dealt.held_4),
             slots_by(shifts, own if contractor == 5 else dealt.held_5),
         )
-        eldest = self.dealer + 1 if self.dealer + 1 < lookup.players else 0
+        eldest: i64 = self.dealer + 1 if self.dealer + 1 < lookup.players else 0
         # The order of places starts with the first seat that plays, whichever seat it is looked up for.
         leader: i64 = contractor if self.call and lookup.contractor_leads else prepared.lookup.turns[8 * eldest]
         position = start(hands, leader)
@@ -679,7 +679,7 @@ class Dealing:
         """The choice of a *card* by its place in the pack; the jokers led as suits come behind them."""
         pack = self.lookup.pack
         if card < pack:
-            slots = slots_by(self.prepared.shifts, bit(card)) & self.legal if card >= 0 else 0
+            slots: i64 = slots_by(self.prepared.shifts, bit(card)) & self.legal if card >= 0 else 0
             return count(slots - 1) if slots else -1
         card += blocks.led - pack
         return NAMED + card if (self.position._state >> NAMES_AT) & bit(card) else -1

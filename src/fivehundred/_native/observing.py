@@ -208,8 +208,8 @@ class Observer:
             prepared = table.prepared if stage == PLAYING else lookup.prepare(table.call, table.contractor, 0)
         taking = stage > CALLING and lookup.takes_kitty[table.call] != 0
         mine = stage > CALLING and seat == table.contractor
-        dealt = 0 if table.unlooked >> seat & 1 else held_by(table.dealt, seat)
-        own = dealt
+        dealt: i64 = 0 if table.unlooked >> seat & 1 else held_by(table.dealt, seat)
+        own: i64 = dealt
         discards: i64 = 0
         if mine:
             own = table.own | (table.discards if stage == DISCARDING else 0)
@@ -217,7 +217,7 @@ class Observer:
         shown: i64 = 0
         if stage == PLAYING and prepared is not None and self.plays >= table.exposed_at:
             shown = table.own if prepared.standing.exposed != NOBODY else 0
-        public = table.kitty if taking and self.kitty_shown else 0
+        public: i64 = table.kitty if taking and self.kitty_shown else 0
         unplayed = (bit(pack) - 1) & ~self.gone
         pen.put(own & unplayed, pack)
         pen.put(dealt, pack)

@@ -189,7 +189,7 @@ class MoveOrdering(StoredResults):
         suits: i64 = 0
         leading = self.leaders[leader]
         kin = leading.kinship
-        ruffers = self.trump_holders(rem) if self.trumps else 0
+        ruffers: i64 = self.trump_holders(rem) if self.trumps else 0
         successes = leading.successes
         while suit < 4:
             mask = self.suit_mask(suit)

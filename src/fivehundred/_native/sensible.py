@@ -145,7 +145,7 @@ def lead_to_take(
         return count(top(trumps) - 1)
     if legal == trumps and names == 0:
         return count((trumps & -trumps) - 1)
-    trump_voids = voids >> PLACES_BITS * tactics.trump if tactics.trump < NONE else 0
+    trump_voids: i64 = voids >> PLACES_BITS * tactics.trump if tactics.trump < NONE else 0
     ruffing = tactics.trumps & unseen
     ruffless = trump_voids & partners
     leads = tactics.leads
