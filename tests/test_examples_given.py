@@ -127,7 +127,7 @@ WITHOUT = {
     "fivehundred.hosting.places": {r"Places(\..+)?|(Person|Bot)\.sitter": "a room has the same"},
     "fivehundred.render.text": {
         ".+_(text|rows)|scorer_names|indent|columns": "no line to spare; docs/reference/render.md has them",
-        "contract_parts": "pictures use it",
+        "contract_parts|event_sentences": "pictures and replays use them",
     },
     "fivehundred.testing": {
         r"(Process)?Engine\..+": "readers write them, as the examples of the class and of `assert_replays` do",

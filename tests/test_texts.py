@@ -263,7 +263,6 @@ READ = {
     "notation/deals.py",
     "notation/rulesets.py",
     "learning/tables.py",
-    "replay.html",
 }
 #: Methods and functions that read a text, in Python and in JavaScript.
 CUTTING = {

@@ -42,12 +42,13 @@ def drawn(picture: str) -> str:
 
 
 def strings(tree: Any) -> Iterator[str]:
-    """The texts among the values of a tree of JSON."""
+    """The texts among the values of a tree of JSON; accounts and cards are only codes."""
     match tree:
         case str():
             yield tree
         case dict() | list():
-            for each in tree.values() if isinstance(tree, dict) else tree:
+            values = [tree[key] for key in tree if key not in ("accounts", "order")] if isinstance(tree, dict) else tree
+            for each in values:
                 yield from strings(each)
 
 

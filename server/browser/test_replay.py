@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page
 
 from browser.conftest import WIDTHS, OpenPage
-from fivehundred import Match, Seat, presets
+from fivehundred import Deal, Match, Seat, presets
 from fivehundred.notation import Comment, DealRecord, Record
 from fivehundred.players import registry
 from fivehundred.render import replay_html
@@ -61,17 +61,29 @@ def test_a_match_is_stepped_through_to_its_end_and_back(
     file = tmp_path / "replay.html"
     file.write_text(replay_html(played, names=names, player=player), encoding="utf-8")
     page = open_page(file, width)
-    # As the page has put them together.
-    deals: list[dict[str, Any]] = page.evaluate("game.deals")
+    deals: list[dict[str, Any]] = page.evaluate("JSON.parse(document.getElementById('data').textContent).deals")
 
     forward = walked(page, "ArrowRight", "#next")
     assert len(forward) == sum(len(deal["steps"]) for deal in deals)
     assert page.input_value("#deal") == str(len(deals) - 1)
-    last = deals[-1]["steps"][-1]
-    assert page.locator("#score tr").count() == len(last["score"]) > 0
+    assert page.locator("#score tr").count() == len(deals[-1]["score"]) > 0
     assert page.locator("#log li").count() == sum(len(step["said"]) for step in deals[-1]["steps"])
     back = walked(page, "ArrowLeft", "#back")
     assert back == forward[::-1]
+
+
+@pytest.mark.rule("BID-4")
+def test_players_stand_with_what_they_called_last(open_page: OpenPage, tmp_path: Path) -> None:
+    deal = Deal.from_pack(presets.AUSTRALIAN_4, tuple(presets.AUSTRALIAN_4.deck), dealer=Seat(3))
+    for call in ("6D", "P", "7NT", "P", "8S"):
+        deal = deal.apply(deal.parse(call))
+    file = tmp_path / "replay.html"
+    file.write_text(replay_html(Record(deals=[deal]), names=NAMES), encoding="utf-8")
+    page = open_page(file, WIDTHS[0])
+    page.click("#last")
+    said = page.locator(".seat .dim").all_inner_texts()
+    sign = "8♠\ufe0e"
+    assert said == [f"{sign} · 10 cards", "pass · 10 cards", "7NT · 10 cards", "deals · pass · 10 cards"]
 
 
 def test_every_way_to_get_about(open_page: OpenPage, tmp_path: Path) -> None:

@@ -57,6 +57,7 @@ TAKEN: dict[Callable[..., object], Callable[[Deal], tuple[object, ...]]] = {
     text.columns: lambda deal: ([["a"]],),
     hands.ranking_on: lambda deal: (deal.table,),
     hands.unplayed_cards: lambda deal: (deal.table,),
+    text.event_sentences: lambda deal: (RULES, deal.history[0]),
     hands.lying_in: lambda deal: ((), CARDS),
     hands.sort_hand: lambda deal: (CARDS,),
     hands.suits_of_hand: lambda deal: (CARDS,),

@@ -28,10 +28,12 @@ from fivehundred.errors import visible
 from fivehundred.match.game import MOST_DEALS
 from fivehundred.notation.records import Record, record_while_valid
 from fivehundred.render._steps import ReplayedDeal
+from fivehundred.render.hands import sort_hand
 from fivehundred.render.html import replay_html
 from fivehundred.render.svg.scores import sheet_svg
 from fivehundred.render.svg.tables import deal_svg, table_svg
 from fivehundred.render.text import indent
+from fivehundred.texts.messages import label
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -104,20 +106,23 @@ def _check_place(name: str, content: str) -> None:
 
 def _steps(told: ReplayedDeal) -> Iterator[list[str]]:
     """Yield the lines to print for each step of a deal."""
-    info = told.record.deal.table.info
-    first, *steps = told.steps()
-    hands = [(name, player["cards"]) for name, player in zip(told.names, first["seats"], strict=True)]
-    known = [f"  {name}: {' '.join(cards)}" for name, cards in [*hands, *first["rows"]] if cards]
+    seen, info = told.seen, told.seen.info
+    hands = [(told.names[seat], map(str, sort_hand(holding.dealt))) for seat, holding in seen.known.items()]
+    tables = [
+        (label("the table of", READER, told.names, seat=seat), [f"{card}/?" for card in cards])
+        for seat, cards in enumerate(seen.history[0].up)
+    ]
+    known = [f"  {name}: {' '.join(cards)}" for name, cards in (*hands, *tables, *told.hidden())]
     yield [*heading(info.number, info.dealer, told.names), *known]
-    contract = ""
-    for step in (first, *steps):
+    steps = told.steps()
+    for step in steps:
         lines = list(step["said"])
-        if step["contract"] != contract:
-            contract = step["contract"]
-            lines.append(tell("contract", what=contract))
+        if step["contract"]:
+            lines.append(tell("contract", what=step["contract"]))
         lines += [f"# {note}" for note in step["notes"]]
-        if step["score"]:
-            lines += [tell("score"), *(indent(f"{who}: {points}, {what}") for who, points, what in step["score"])]
+        score = [*told.score()] if step is steps[-1] else []
+        if score:
+            lines += [tell("score"), *(indent(f"{who}: {points}, {what}") for who, points, what, _ in score)]
         yield lines
 
 
@@ -126,7 +131,7 @@ def _picture(told: ReplayedDeal) -> str:
     deal = told.record.deal
     if isinstance(deal, Deal) and told.seat is None:
         return deal_svg(deal, told.names, language=READER)
-    return table_svg(told.positions()[-1], told.names, language=READER)
+    return table_svg(told.seen, told.names, language=READER)
 
 
 def _show_steps(steps: Sequence[Sequence[str]]) -> None:

@@ -213,7 +213,7 @@ class Person:
                 case "?":
                     say(f"  {tell('you may', what=_choices(view))}")
                     refused = group_refusals(view, language=READER)
-                    say(*(f"  {tell('not', what=', '.join(texts), why=why)}" for texts, why in refused))
+                    say(*(f"  {tell('not', what=', '.join(texts), why=why)}" for texts, why, _ in refused))
                 case "help":
                     say(*help_lines(_HELP, 28))
                 case "hand":

@@ -190,11 +190,11 @@ def _beginning(
     info: DealInfo, begun: Auction | None, holdings: Holdings, up: tuple[tuple[Card, ...], ...], terms: Terms | None
 ) -> Event:
     """The first event: the cards were dealt or, if no auction has *begun*, a hand was set up under its contract."""
+    known = [holding.dealt for holding in holdings if holding is not None]
+    hand = known[0] if len(known) == 1 and not (begun and begun.call_lookup.blind) else None
     if begun is None:
         # A hand is set up only at its first lead, so its contract is known, and nothing that led there changes it.
-        return Event(turn=Turn(None, None), contract=None if terms is None else terms.contract)
-    known = [holding.dealt for holding in holdings if holding is not None]
-    hand = known[0] if len(known) == 1 and not begun.call_lookup.blind else None
+        return Event(turn=Turn(None, None, hand=hand), up=up, contract=None if terms is None else terms.contract)
     return Event(turn=Turn(None, None, hand=hand), dealer=info.dealer, up=up)
 
 

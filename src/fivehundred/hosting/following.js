@@ -43,15 +43,16 @@ export const acts = (account) => account.events.filter(({ turn }) => turn.action
 
 /**
  * The deal after `count` of the events in its whole account, or now; with the account, for other steps.
+ * Cards are sorted as they are in `order`.
  * @param {Account} account
  */
-export function seen(account, count = account.events.length) {
+export function seen(account, count = account.events.length, order = account.hand ?? []) {
   const me = account.seat ?? null;
   const next = account.events.at(count);
   const deal = begun(account);
   account.events.slice(0, count).forEach((event) => hear(deal, event, me));
   const { sizes, open, piles, played, hand, dealer, ended, kitty, done, holding, contract } = deal;
-  const sorted = sorting(account.hand ?? []);
+  const sorted = sorting(order);
   const lying = piles.map((of) =>
     of.flatMap(({ up, down }) => (down ? [up, down] : [up])).filter((card) => !played.has(card)),
   );

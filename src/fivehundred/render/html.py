@@ -9,18 +9,19 @@ import json
 import re
 from collections.abc import Sequence
 from importlib.resources import files
-from itertools import pairwise
 from typing import Any, Final
 
+from fivehundred._base.lazy import load_object
 from fivehundred._base.words import as_annotated, within
 from fivehundred.cards import CARDS, Card, Cards
 from fivehundred.deal.history import Trick
 from fivehundred.deal.options import Options
-from fivehundred.deal.views import BaseView
+from fivehundred.deal.views import BaseView, SeatView, SpectatorView
 from fivehundred.errors import InvalidValue, RecordError
 from fivehundred.match.game import Game
 from fivehundred.notation.records import Record
 from fivehundred.render._steps import LONGEST_TEXT, ReplayedDeal
+from fivehundred.render.hands import ranking_on, sort_hand
 from fivehundred.render.svg.drawing import (
     AUTO,
     HEIGHT,
@@ -38,8 +39,10 @@ from fivehundred.render.svg.drawing import (
 )
 from fivehundred.render.svg.scores import sheet_svg
 from fivehundred.render.svg.tables import table_svg
+from fivehundred.render.text import call_text
+from fivehundred.rules.calls import Bid
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.texts.messages import Catalogue, label, text
+from fivehundred.texts.messages import Catalogue, Sentence, label, text
 
 #: The most legal actions listed in a table.
 _MOST: Final = 100
@@ -117,36 +120,60 @@ def replay_html(
     if player is not None:
         within("player", player, 0, count - 1)
     known = names_of(names, count, "player", language=language)
-    deals: list[dict[str, Any]] = [
-        {
-            "title": label("deal", language, number=told.record.deal.table.info.number),
-            "names": told.names,
-            "steps": told.steps(),
-        }
-        for told in ReplayedDeal.every(record, known, player, language)
-    ]
+    deals = [_deal(told, language) for told in ReplayedDeal.every(record, known, player, language)]
     if player is not None:
         about = [label("as seen", language, known, seat=player)]
     else:
         told = (*(f"{name}: {value}" for name, value in record.tags), *record.comments)
         about = [label("every card", language), *(cut(remark, LONGEST_TEXT) for remark in told)]
         deals[-1]["steps"][-1]["notes"] += [] if error is None else [cut(str(error), LONGEST_TEXT)]
-    for one in deals:
-        one["steps"] = [_difference(before, now) for before, now in pairwise([{}, *one["steps"]])]
     rules = [one.deal.table.rules for one in record.deals]
+    cards = [card for card in CARDS if any(card in one.deck for one in rules)]
     data = {
         "title": cut(rules[0].title, LONGEST_TEXT),
         "about": about,
         "rules": _meanings(rules, language),
         "deals": deals,
+        "words": {code: label(code, language) for code in ("deals", "sits out", "kitty shown")},
+        "counts": {code: [label(code, language, count=at) for at in range(len(cards))] for code in ("cards", "tricks")},
     }
-    return _page(data, [card for card in CARDS if any(card in one.deck for one in rules)], style, language)
+    return _page(data, cards, style, language)
+
+
+def _deal(told: ReplayedDeal, language: str | Catalogue) -> dict[str, Any]:
+    """What the page has of a deal: an account for each seat whose cards are known, or that of a spectator."""
+    seen, rules = told.seen, told.seen.rules
+    calls = (call for call in rules.ladder.calls if not isinstance(call, Bid))
+    own = [SeatView(seen.table, seat, holding) for seat, holding in seen.known.items()]
+    # Hosts need what makes texts, so they are imported only now.
+    account_of = load_object("fivehundred.hosting.accounts:Account").of
+    tree_of = load_object("fivehundred.hosting.messages:message_tree")
+    return {
+        "title": label("deal", language, number=seen.info.number),
+        "names": told.names,
+        "tables": [label("the table of", language, told.names, seat=seat) for seat in range(rules.players)],
+        "calls": {str(call): call_text(rules, call, language=language) for call in calls},
+        "accounts": [tree_of(account_of(view)) for view in own or (SpectatorView(seen.table),)],
+        # As at the end all the time, so that no card moves when others are played.
+        "order": [str(card) for card in sort_hand(rules.deck, ranking_on(seen.table))],
+        "hidden": [*told.hidden()],
+        "steps": told.steps(_sign),
+        "score": [*told.score()],
+    }
+
+
+def _sign(bid: Bid) -> Bid | Sentence:
+    """A bid with the sign of its suit, where nobody types one."""
+    return Sentence.of("special", f"{bid.level}{bid.trump.symbol}") if bid.trump else bid
 
 
 def _page(data: dict[str, Any], shown: Sequence[Card], style: Style, language: str | Catalogue) -> str:
     """Build the page from its *data* and pictures of the cards *shown*."""
     cards = "".join(_card(str(card or "?"), card, language) for card in (None, *shown))
+    following = files("fivehundred.hosting").joinpath("following.js").read_text(encoding="utf-8")
     parts = {
+        # Comments are for those who read the source.
+        "following": re.sub(r"/[*].*?[*]/\s*", "", following, flags=re.DOTALL),
         "style": f"{_variables(style)}{style.css(cards)}",
         "root": style.root,
         "cards": cards,
@@ -156,14 +183,6 @@ def _page(data: dict[str, Any], shown: Sequence[Card], style: Style, language: s
     page = files("fivehundred.render").joinpath("replay.html").read_text(encoding="utf-8")
     page = re.sub(r"\{\{label ([\w ]+)\}\}", lambda found: escape(label(found[1], language)), page)
     return re.sub(r"\{\{(\w+)\}\}", lambda found: parts[found[1]], page)
-
-
-def _difference(before: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:
-    """The part of *now* that differs from *before*; the page merges the two."""
-    changed = {key: value for key, value in now.items() if key not in before or before[key] != value}
-    if before and "seats" in changed:
-        changed["seats"] = [_difference(*each) for each in zip(before["seats"], now["seats"], strict=True)]
-    return changed
 
 
 def _meanings(every: Sequence[Ruleset], language: str | Catalogue) -> dict[str, str]:

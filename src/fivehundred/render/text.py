@@ -182,7 +182,7 @@ def event_text(
     Bob takes the kitty of 3 cards
     """
     expect_names_of(names, rules.players, or_more=True)
-    return _lines(_event_sentences(rules, event), names, ranking, language)
+    return _lines(event_sentences(rules, event), names, ranking, language)
 
 
 #: A sentence about an event, and the cards that are shown behind it.
@@ -196,7 +196,8 @@ def _lines(said: Iterable[_Said], names: Sequence[str], ranking: Ranking | None,
     )
 
 
-def _event_sentences(rules: Ruleset, event: Event) -> Iterator[_Said]:
+@as_annotated
+def event_sentences(rules: Ruleset, event: Event) -> Iterator[_Said]:
     """What an event says, as codes with facts, each with the hand or the kitty that it shows."""
     turn = event.turn
     if event.dealer is not None:
