@@ -413,10 +413,13 @@ def operating(session: nox.Session) -> None:
 
 @nox.session
 def mounted(session: nox.Session) -> None:
-    """The server inside applications of FastAPI, Starlette, Django and Litestar."""
+    """In programs of others: the server in their applications, values in models of pydantic and cattrs, a chat bot."""
     install(session, "mounted")
+    for program in ("chat_bot.py", "services/practice.py"):
+        session.run("python", "-W", "error", f"examples/{program}")
     others = {"FIVEHUNDRED_MOUNTED": "fastapi django litestar"}
-    session.run("pytest", "-n0", "server/tests/test_mounted.py", *session.posargs, env=others)
+    files = ("server/tests/test_mounted.py", "tests/wire/test_fields.py")
+    session.run("pytest", "-n0", *files, *session.posargs, env=others)
 
 
 @nox.session

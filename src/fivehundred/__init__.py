@@ -36,7 +36,7 @@ Rulings on irregularities; deals and matches replayed, encoded, verified, and as
     deal/     deal_numbers
     notation/ _words  rulesets  _fields  deals  records  trickster
     render/   hands
-    wire/     parsing  walk  _forms  _deals  documents
+    wire/     parsing  walk  _forms  _deals  documents  fields
     render/   text  colour  sheet
     render/svg/
               drawing  tables  scores  contracts  sprite

@@ -313,10 +313,15 @@ as_svg = import_on_call("fivehundred.render.html:svg_of")
 as_html = import_on_call("fivehundred.render.html:html_of")
 
 
+#: The ``__get_pydantic_core_schema__`` of a value, which pydantic looks for in the type of a field.
+as_field = classmethod(import_on_call("fivehundred.wire.fields:core_schema"))
+
+
 class Written:
     """A base for values with a text of their own, so that a format may give it a width, as in ``f"{card:>4}"``."""
 
     __slots__ = ()
+    __get_pydantic_core_schema__ = as_field
 
     def __format__(self, spec: str) -> str:
         return format(str(self), spec)

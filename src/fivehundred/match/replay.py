@@ -7,7 +7,7 @@ from itertools import accumulate
 
 import attrs
 
-from fivehundred._base.words import expect, expect_in_order, json_field, must_be, of_type, tuple_of
+from fivehundred._base.words import as_field, expect, expect_in_order, json_field, must_be, of_type, tuple_of
 from fivehundred.actions import Action, DeclareJoker
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
@@ -282,6 +282,8 @@ class MatchReplay:
     >>> kept.under_way == deal, len(kept.deals), kept.after(deal.apply(deal.parse("P"))).under_way.to_act
     (True, 1, 2)
     """
+
+    __get_pydantic_core_schema__ = as_field
 
     #: The match before its first deal.
     first: Match

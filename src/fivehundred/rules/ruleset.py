@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import attrs
 
 from fivehundred._base.lazy import import_on_call
-from fivehundred._base.words import ShowsFields, as_html, expect, must_be, near, pretty_as_repr
+from fivehundred._base.words import ShowsFields, as_field, as_html, expect, must_be, near, pretty_as_repr
 from fivehundred.cards import SUITS, Cards
 from fivehundred.errors import InvalidRuleset, InvalidValue
 from fivehundred.rules._every_setting import Said, Settings
@@ -304,6 +304,7 @@ class Ruleset(Settings):
 
     _repr_pretty_ = pretty_as_repr
     _repr_html_ = as_html
+    __get_pydantic_core_schema__ = as_field
 
     def problems(self) -> tuple[Problem, ...]:
         """Return the contradictions between the settings; a ruleset that could be built has none.

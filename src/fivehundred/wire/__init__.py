@@ -34,6 +34,7 @@ from fivehundred.actions import Action
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.wire._forms import rules_sha256
 from fivehundred.wire.documents import FORMAT, KINDS, kind_of, made_schema, tree_of, value_of
+from fivehundred.wire.fields import AsDocument, register_hooks
 from fivehundred.wire.parsing import (
     MAX_SIZE,
     WRONG,
@@ -50,12 +51,14 @@ __all__ = [
     "FORMAT",
     "KINDS",
     "MAX_SIZE",
+    "AsDocument",
     "DocumentProblem",
     "InvalidDocument",
     "document_schema",
     "from_json",
     "from_tree",
     "parse_json",
+    "register_hooks",
     "rules_sha256",
     "to_json",
     "to_tree",

@@ -439,7 +439,7 @@ _OF_CLASS: Final[Mapping[Any, Kind]] = {
     Evening: Kind("evening", Evening),
 }
 #: The classes that belong to a kind with another name.
-_ASKED_AS: Final[Mapping[Any, Any]] = {
+ASKED_AS: Final[Mapping[Any, Any]] = {
     **dict.fromkeys(get_args(Action), Action),
     **dict.fromkeys((Choices, DiscardOptions, GiftOptions, PartnerOptions, PlayOptions), Options),
 }
@@ -450,7 +450,7 @@ KINDS: Final[Mapping[str, Any]] = MappingProxyType({kind.name: value for value, 
 def kind_of(kind: Any) -> Kind:
     """Return the conversion for values of the class *kind*; raise `InvalidType` if there is none."""
     try:
-        known = _OF_CLASS.get(_ASKED_AS.get(kind, kind))
+        known = _OF_CLASS.get(ASKED_AS.get(kind, kind))
     except TypeError:  # unhashable, so not a class
         known = None
     if known is None:
@@ -527,7 +527,7 @@ def value_of(tree: Json, kind: Any, rules: Ruleset | None = None) -> Any:
             raise UnfitError.at("expected the rules that were given, and no others", *([] if known.key else ["rules"]))
         value = known.meant(said)
         # The caller may have asked for one class of a union.
-        if kind in _ASKED_AS and type(value) is not kind:
+        if kind in ASKED_AS and type(value) is not kind:
             raise UnfitError.at(f"expected another {known.name}: a {kind.__name__}")
     return value
 
