@@ -1,8 +1,6 @@
 """Reading deals, views and matches from JSON by replaying them and comparing the result with the document."""
 
 from collections.abc import Sequence
-from contextlib import suppress
-from operator import attrgetter
 from typing import Any, Final, TypeVar
 
 import attrs
@@ -20,7 +18,7 @@ from fivehundred.deal.table import Table
 from fivehundred.deal.transfers import UNLOOKED, Holding, Known
 from fivehundred.deal.turns import Misdealt, Played
 from fivehundred.deal.views import SeatView, SpectatorView
-from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidValue
+from fivehundred.errors import InvalidDeal, InvalidValue
 from fivehundred.match.endings import checked_scores
 from fivehundred.match.first_dealer import Draw
 from fivehundred.match.game import Game, HandResult, Logged
@@ -49,8 +47,8 @@ from fivehundred.wire._forms import (
 from fivehundred.wire.parsing import At, UnfitError
 
 _Said = TypeVar("_Said", bound=InfoSaid)
+#: The rules first, then what the rules allow.
 _INFO: Final = [field.name for field in attrs.fields(DealInfo)]
-_info_of: Final = attrgetter(*_INFO)
 
 
 def info_said(kind: type[_Said], info: DealInfo, **more: Any) -> _Said:
@@ -60,13 +58,13 @@ def info_said(kind: type[_Said], info: DealInfo, **more: Any) -> _Said:
 
 def info_meant(said: InfoSaid) -> DealInfo:
     """Return the `DealInfo` in a document; raise an error that gives the wrong key if no deal can begin like this."""
-    with suppress(FiveHundredError):
-        return DealInfo(*_info_of(said))
     info = DealInfo.of(said.rules, Seat(0))
-    for key in _INFO:
-        # Set one by one, because the error from `DealInfo` does not say which key is wrong.
-        with At(key):
-            info = attrs.evolve(info, **{key: getattr(said, key)})
+    for key in _INFO[1:]:
+        value = getattr(said, key)
+        if value != getattr(info, key):
+            # Set one by one, because the error from `DealInfo` does not say which key is wrong.
+            with At(key):
+                info = attrs.evolve(info, **{key: value})
     return info
 
 
