@@ -151,14 +151,15 @@ class ReplayedDeal:
         with suppress(FiveHundredError):
             for turn in seen.turns:
                 yield position
+                if turn.action is None:
+                    # Nothing but rulings comes after a ruling.
+                    return
                 try:
                     position = position.after(turn)
                 except IllegalAction:
-                    table, action = position.table, turn.action
-                    if not isinstance(table.stage, Play) or not isinstance(action, PlayCard):
-                        return
                     # The referee let it stand (PLAY-7).
-                    left = attrs.evolve(table, stage=table.stage.with_card(action.number))
+                    table = position.table
+                    left = attrs.evolve(table, stage=table.stage.after(table.info, turn.action))
                     position = PartialDeal.of(left, position.known)
 
 
