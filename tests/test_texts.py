@@ -156,6 +156,7 @@ COMPOSED = {
     *(("rule", code) for code in ("bids without trumps", "exactly", "at least")),
     *(("rule", code) for code in ("no neighbours", "highest of all", "between")),
     *(("rule", code) for code in ("without effect", "nothing to explain")),
+    *(("preset", name) for name in presets.names()),
     *(("schedule", names.word) for names in PUBLISHED.values()),
     *(("problem", f"gate {gate.value}") for gate in (Gate.SEVEN, Gate.EIGHT)),
     *(("problem", code) for code in ("no cap", "no threshold", "cap unused", "threshold unused")),

@@ -32,7 +32,6 @@ TRIAL = Trial()
 TYPED = {
     *untranslated(" ".join(chain.from_iterable((*_HELP.values(), *GRAMMAR.values())))),
     *("fivehundred", "preset", "play", "seed", "names", "seat", "human", "rules", "australian", "table"),
-    *untranslated(" ".join(map(presets.description, ("australian-4", "table-2")))),
 }
 
 

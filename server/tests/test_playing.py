@@ -73,6 +73,10 @@ def test_somebody_plays_a_match_with_bots_and_its_deals_stay(tmp_path: Path) -> 
             told = (await site.get(f"/rooms/{room}/rules")).json
             assert told[0] == {"setting": "players", "sentence": "The game is for 4 players.", "rules": ["SEAT-1"]}
             assert not any("no effect" in line["sentence"] for line in told)
+            german = (await site.get(f"/rooms/{room}/rules?language=de")).json
+            assert german[0]["sentence"] == "Gespielt wird mit 4 Spielern."
+            unknown = await site.get(f"/rooms/{room}/rules?language=../en")
+            assert (unknown.status, unknown.json["error"][:16]) == (400, "language '../en'")
 
     run(scenario)
 

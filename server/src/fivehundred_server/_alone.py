@@ -19,6 +19,7 @@ from fivehundred.match.playing import Match
 from fivehundred.notation import parse_ruleset
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
+from fivehundred.texts import text
 from fivehundred.wire import from_tree, parse_json
 
 _CHANCE: Final = SystemRandom()
@@ -45,10 +46,10 @@ def choices(bots: Sequence[str], **more: Any) -> str:
     return json.dumps({"presets": shown, "bots": bots, **more})
 
 
-def rules_json(rules: Ruleset) -> str:
-    """The *rules* in words, as JSON, without those that have no effect."""
+def rules_json(rules: Ruleset, language: str) -> str:
+    """The *rules* in words of a *language*, as JSON, without those that have no effect."""
     shown = [
-        {"setting": line.setting, "sentence": str(line.sentence), "rules": line.rules}
+        {"setting": line.setting, "sentence": text(line.sentence, language), "rules": line.rules}
         for line in rules.explain()
         if not line.idle
     ]
@@ -92,7 +93,7 @@ class SoloTable:
                 step = _next_answer(self._host)
                 return "null" if step is None else self._step(step)
             case "explain":
-                return rules_json(self._host.match.rules)
+                return rules_json(self._host.match.rules, about or "en")
             case "deal":
                 number = int(about) if about.isdecimal() and len(about) < 10 else 0
                 record = record_of(self._lines, deals=number) if number else None

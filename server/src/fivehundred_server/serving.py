@@ -316,9 +316,12 @@ class _Server:
         return _json(json.dumps({"rooms": shown}))
 
     async def rules(self, request: Request) -> Response:
-        """Send the rules of a room in words, without those that have no effect."""
+        """Send the rules of a room in words of the ``language`` asked for, without those that have no effect."""
         table = await self._table(request)
-        return _json(rules_json(table.host.match.rules))
+        try:
+            return _json(rules_json(table.host.match.rules, request.query_params.get("language", "en")))
+        except InvalidValue as error:
+            raise HTTPException(400, str(error)) from None
 
     async def record(self, request: Request) -> Response:
         """Send a whole match with all cards, once it is over."""

@@ -80,7 +80,7 @@ def changes_of(settings: Sequence[str]) -> Mapping[str, Any]:
 def headline(rules: Ruleset) -> str:
     """Describe *rules* in one line: name, description and source of a preset; for other rules, all settings."""
     if rules.name in presets.names() and presets.get(rules.name) == rules:
-        return f"{rules.name}: {presets.description(rules.name)} ({rules.source})"
+        return f"{rules.name}: {presets.description(rules.name, '')} ({rules.source})"
     return f"{name_of(rules)}: {ruleset_text(rules.evolve())}"
 
 

@@ -30,5 +30,5 @@ def run(options: argparse.Namespace) -> None:
         with suppress(InvalidRuleset):
             if not asked or rules.evolve(**asked) == rules:
                 numbers = (f"{rules.players:>7}", f"{len(rules.deck):>5}", f"{rules.kitty_size:>5}")
-                rows.append([name, *numbers, rules.source, presets.description(name)])
+                rows.append([name, *numbers, rules.source, presets.description(name, "")])
     say(text.columns(rows) if len(rows) > 1 else tell("no preset"))

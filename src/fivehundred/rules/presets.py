@@ -70,6 +70,7 @@ from fivehundred.rules.specials import (
     TRICK_OPEN_MISERE,
     UNGATED_MISERE,
 )
+from fivehundred.texts.messages import Catalogue, Sentence, text
 
 
 class _PresetRow(NamedTuple):
@@ -78,7 +79,6 @@ class _PresetRow(NamedTuple):
     like: str | None
     changes: Mapping[str, Any]
     source: str
-    line: str
 
 
 #: The rows of the rulebook's table "Presets". Settings that a row leaves out come from the preset in *like* or,
@@ -101,49 +101,41 @@ ROWS: Final[Mapping[str, _PresetRow]] = {
             "at_limit": AtLimit.HIGHEST_WINS,
         },
         "CATS",
-        "three players, each for themselves, one round of bidding",
     ),
     "classic-3": _PresetRow(
         "standard-3",
         {"schedule": CLASSIC},
         "CATS",
-        "three players, the classic schedule",
     ),
     "inverted-3": _PresetRow(
         "standard-3",
         {"schedule": INVERTED},
         "CATS",
-        "three players, clubs lowest and diamonds highest",
     ),
     "sans-joker-3": _PresetRow(
         "standard-3",
         {"deck": DECK_32, "packets": "3 K2 4 3"},
         "CATS",
-        "three players without a joker",
     ),
     "nullo-3": _PresetRow(
         "standard-3",
         {"specials": (NULLO,)},
         "CATS",
-        "three players, with nullo",
     ),
     "passed-deal-3": _PresetRow(
         "standard-3",
         {"all_pass": AllPass.PLAYED},
         "CATS",
-        "three players; when all pass the hand is played for tricks",
     ),
     "one-thousand-3": _PresetRow(
         "standard-3",
         {"target": 1000, "card_points": CardPoints.COUNTED},
         "CATS",
-        "three players to 1000, captured cards count",
     ),
     "fifteen-hundred-3": _PresetRow(
         "standard-3",
         {"target": 1500, "card_points": CardPoints.COUNTED},
         "CATS",
-        "three players to 1500, captured cards count",
     ),
     "australian-4": _PresetRow(
         None,
@@ -164,25 +156,21 @@ ROWS: Final[Mapping[str, _PresetRow]] = {
             "at_limit": AtLimit.OTHER_SIDE_WINS,
         },
         "CATS",
-        "four players in partnerships, misere and open misere; only a contract wins",
     ),
     "sans-joker-4": _PresetRow(
         "australian-4",
         {"deck": DECK_42, "packets": "3 K2 4 3"},
         "CATS",
-        "four players in partnerships without a joker",
     ),
     "dummy-2": _PresetRow(
         "standard-3",
         {"players": 2, "dummy_hand": True, "at_limit": AtLimit.OTHER_SIDE_WINS},
         "CATS",
-        "two players and a third hand that nobody sees",
     ),
     "short-pack-2": _PresetRow(
         "dummy-2",
         {"deck": DECK_24, "dummy_hand": False, "packets": "3 K4 4 3"},
         "CATS",
-        "two players with 24 cards",
     ),
     "called-5": _PresetRow(
         "standard-3",
@@ -195,7 +183,6 @@ ROWS: Final[Mapping[str, _PresetRow]] = {
             "at_limit": None,
         },
         "CATS",
-        "five players; the contractor calls a card, and its holder is the partner",
     ),
     "team-4": _PresetRow(
         None,
@@ -214,25 +201,21 @@ ROWS: Final[Mapping[str, _PresetRow]] = {
             "at_limit": AtLimit.OTHER_SIDE_WINS,
         },
         "TEAM",
-        "four players in partnerships, one round of bidding, three kinds of nullo",
     ),
     "team-widow5-4": _PresetRow(
         "team-4",
         {"deck": DECK_45, "packets": "3 K3 4 K2 3", "lowest_level": 7},
         "TEAM",
-        "team-4 with five cards in the kitty and bids from seven",
     ),
     "team-750-4": _PresetRow(
         "team-4",
         {"defence": Defence.THRESHOLD, "threshold": 750, "limit": -750},
         "TEAM",
-        "team-4 in which any side wins at 750 and loses at -750",
     ),
     "team-original-4": _PresetRow(
         "team-4",
         {"defence": Defence.MAY_WIN},
         "TEAM",
-        "team-4 in which the defenders, too, may win at 500",
     ),
     "primer-3": _PresetRow(
         "standard-3",
@@ -245,13 +228,11 @@ ROWS: Final[Mapping[str, _PresetRow]] = {
             "fewer": "primer-2",
         },
         "PRIMER",
-        "three players with misere; a player who falls to -500 drops out",
     ),
     "primer-2": _PresetRow(
         "primer-3",
         {"players": 2, "dummy_hand": True, "at_limit": AtLimit.OTHER_SIDE_WINS, "fewer": None},
         "PRIMER",
-        "two players and a third hand that nobody sees, with misere",
     ),
     "primer-4": _PresetRow(
         "primer-3",
@@ -263,13 +244,11 @@ ROWS: Final[Mapping[str, _PresetRow]] = {
             "fewer": None,
         },
         "PRIMER",
-        "four players in partnerships with misere; the defenders, too, may win",
     ),
     "cutthroat-4": _PresetRow(
         "primer-3",
         {"players": 4, "deck": DECK_43, "fewer": "primer-3"},
         "PRIMER",
-        "four players, each for themselves; a player who falls to -500 drops out",
     ),
     "howto-3": _PresetRow(
         "standard-3",
@@ -279,7 +258,6 @@ ROWS: Final[Mapping[str, _PresetRow]] = {
             "at_limit": AtLimit.CANNOT_WIN,
         },
         "HOWTO",
-        "three players; a player who once stood at -500 cannot win",
     ),
     "club-4": _PresetRow(
         "australian-4",
@@ -290,20 +268,17 @@ ROWS: Final[Mapping[str, _PresetRow]] = {
             "joker_declared": JokerDeclaration.NO,
         },
         "CLUB",
-        "four players in partnerships; those who passed may call again after a change of suit",
     ),
     # DEAL-2 has two patterns for 45 cards. Like the club's others, this one deals to the kitty in each round.
     "club-45-4": _PresetRow(
         "club-4",
         {"deck": DECK_45, "packets": "3 K2 4 K2 3 K1"},
         "CLUB",
-        "club-4 with five cards in the kitty",
     ),
     "club-46-4": _PresetRow(
         "club-4",
         {"deck": DECK_46, "packets": "3 K2 4 K2 3 K2"},
         "CLUB",
-        "club-4 with two jokers and six cards in the kitty",
     ),
     "six-63": _PresetRow(
         "club-4",
@@ -314,13 +289,11 @@ ROWS: Final[Mapping[str, _PresetRow]] = {
             "reentry": Reentry.NEVER,
         },
         "CLUB, PAGAT",
-        "six players, two sides of three, 63 cards",
     ),
     "six-65": _PresetRow(
         "six-63",
         {"deck": DECK_65, "packets": "3 K2 4 K2 3 K1"},
         "CLUB, PAGAT",
-        "six players, two sides of three, 65 cards and five of them in the kitty",
     ),
     # Beyond the five texts. Where neither the rulebook's row nor its base settles a point, docs/rules/presets.md states
     # our choice.
@@ -328,13 +301,11 @@ ROWS: Final[Mapping[str, _PresetRow]] = {
         "six-63",
         {"sides": Sides.PARTNERS_OF_TWO, "packets": "3 K3 4 3", "at_limit": AtLimit.BEST_OTHER_WINS},
         "TRICK",
-        "six players, three sides of two, 63 cards",
     ),
     "pagat-4": _PresetRow(
         "australian-4",
         {"packets": "3 K1 4 K1 3 K1", "defence": Defence.CONTRACT_ONLY, "cap": None},
         "PAGAT",
-        "four players in partnerships; only a contract wins, without a cap",
     ),
     "pagat-5": _PresetRow(
         "pagat-4",
@@ -350,13 +321,11 @@ ROWS: Final[Mapping[str, _PresetRow]] = {
             "at_limit": None,
         },
         "PAGAT",
-        "five players; the holder of the card called is the partner, for half of the value each",
     ),
     "pagat-6": _PresetRow(
         "pagat-4",
         {"players": 6, "sides": Sides.PARTNERS_OF_THREE, "deck": DECK_63},
         "PAGAT",
-        "six players, two sides of three; only a contract wins, without a cap",
     ),
     "table-2": _PresetRow(
         "australian-4",
@@ -368,13 +337,11 @@ ROWS: Final[Mapping[str, _PresetRow]] = {
             "specials": (UNGATED_MISERE,),
         },
         "PAGAT",
-        "two players, each with a hand and with piles of cards on the table",
     ),
     "britannica-3": _PresetRow(
         "standard-3",
         {"specials": (LONE_MISERE, BRITANNICA_OPEN_MISERE)},
         "BRIT",
-        "three players with misere, and an open misere that beats every other bid",
     ),
     "trickster-au-4": _PresetRow(
         "australian-4",
@@ -385,7 +352,6 @@ ROWS: Final[Mapping[str, _PresetRow]] = {
             "joker_declared": JokerDeclaration.NO,
         },
         "TRICK",
-        "four players in partnerships, misere at any time, the joker led for any suit",
     ),
     "trickster-us-4": _PresetRow(
         "trickster-au-4",
@@ -399,7 +365,6 @@ ROWS: Final[Mapping[str, _PresetRow]] = {
             "both_at_target": BothAtTarget.HIGHER_SCORE,
         },
         "TRICK",
-        "four players in partnerships, one round of bids from seven with inkles, and nullo",
     ),
     "iowa-4": _PresetRow(
         "team-4",
@@ -413,7 +378,6 @@ ROWS: Final[Mapping[str, _PresetRow]] = {
             "limit": -500,
         },
         "IOWA",
-        "four players in partnerships, one round of bids from seven with inkles, a kitty of five",
     ),
     "new-zealand-4": _PresetRow(
         "australian-4",
@@ -427,7 +391,6 @@ ROWS: Final[Mapping[str, _PresetRow]] = {
             "joker_declared": JokerDeclaration.NO,
         },
         "NZ-HOUSE",
-        "four players in partnerships; a pass is never final, and misere counts less than a seven",
     ),
     "quebec-4": _PresetRow(
         "trickster-au-4",
@@ -445,7 +408,6 @@ ROWS: Final[Mapping[str, _PresetRow]] = {
             "at_limit": None,
         },
         "QUEBEC",
-        "four players in partnerships to 1000, two jokers; a failed bid counts for the defenders",
     ),
     "perfect-4": _PresetRow(
         "australian-4",
@@ -454,7 +416,6 @@ ROWS: Final[Mapping[str, _PresetRow]] = {
             "specials": (PERFECT_MISERE, PERFECT_OPEN_MISERE, HI_LO, DOUBLE_MISERE, BLIND_MISERE),
         },
         "APPS",
-        "four players in partnerships, the perfect schedule and its five special bids",
     ),
 }
 
@@ -521,13 +482,13 @@ def get(name: str) -> Ruleset:
     return _build(_check_name(name))
 
 
-def description(name: str) -> str:
-    """Return a one-line description of the preset called *name*.
+def description(name: str, language: str | Catalogue = "en") -> str:
+    """Return a one-line description of the preset called *name*, in a *language*.
 
-    >>> description("short-pack-2")
-    'two players with 24 cards'
+    >>> description("short-pack-2"), description("short-pack-2", "de")
+    ('two players with 24 cards', 'zwei Spieler mit 24 Karten')
     """
-    return ROWS[_check_name(name)].line
+    return text(Sentence.of("preset", _check_name(name)), language)
 
 
 def _check_name(name: str) -> str:

@@ -1,6 +1,7 @@
 // The page of the server: the lobby at /, a room at /rooms/ and its name.
 
 import { html, loadCards, render } from "./html.js";
+import { language } from "./language.js";
 import { showLobby } from "./lobby.js";
 import { showOffline } from "./offline.js";
 import { ADVISER } from "./people.js";
@@ -104,7 +105,7 @@ async function enter(main, name, wished) {
     transport: new Socket(name),
     wished,
     deal: (number) => asked(`${BASE}rooms/${name}/deals/${number}`),
-    explain: () => asked(`${BASE}rooms/${name}/rules`),
+    explain: () => asked(`${BASE}rooms/${name}/rules?language=${language}`),
     lobby: BASE,
     invite: origin + pathname,
     record: `${BASE}rooms/${name}/record`,

@@ -3,7 +3,6 @@
 import { boxParts, handParts, laidAway } from "./actions.js";
 import { acts } from "../../../../src/fivehundred/hosting/following.js";
 import { button, html } from "./html.js";
-import { language } from "./language.js";
 import {
   claimShown,
   moreShown,
@@ -18,7 +17,7 @@ import {
 import { auctionParts, lastTrickParts, resultParts, sheetParts } from "./sheet.js";
 import { contractParts, openParts, sceneOf, tableParts } from "./table.js";
 import { ending, eventSaid, labels, listed, say } from "./wording.js";
-import { ruleLink, ruleSaid, signed } from "./words.js";
+import { ruleLink, signed } from "./words.js";
 
 /**
  * @import { View } from "../../../../src/fivehundred/hosting/following.js"
@@ -122,25 +121,23 @@ function sectionsShown(room) {
 }
 
 /** The rules of the room in words: those that say most first, all others on demand. @param {Room} room */
-function aboutShown({ about, scene }) {
+function aboutShown({ about }) {
   if (!about) return null;
   const line = (/** @type {RuleSaid} */ { sentence, rules }) =>
     html`<li>
-      ${signed(ruleSaid(sentence, scene.rules))}${" "}
+      ${signed(sentence)}${" "}
       ${rules.map((rule) => [ruleLink(rule), " "])}
     </li>`;
   const main = [...MAIN, ...ENDS].flatMap((name) => about.filter(({ setting }) => setting === name));
-  return html`<div lang="en">
-    <ul>
+  return html`<ul>
       ${main.map(line)}
     </ul>
     <details data-key="every rule">
-      <summary lang=${language}>${say("all rules")}</summary>
+      <summary>${say("all rules")}</summary>
       <ul>
         ${about.filter((one) => !main.includes(one)).map(line)}
       </ul>
-    </details>
-  </div>`;
+    </details>`;
 }
 
 /** What keeps the room from its server. @param {Room} room */

@@ -6,7 +6,7 @@ import { capital, labels, say } from "./wording.js";
 import { wayNamed } from "./words.js";
 
 /** @import { Changed, Shown } from "./html.js" */
-/** @typedef {{ name: string, players: number, text: string }} Preset */
+/** @typedef {{ name: string, players: number }} Preset */
 /** @typedef {{ rules: string, title: string, bots: boolean, hints: boolean, seconds: number | null }} Wishes */
 
 const LIMITS = ["20", "45", "90", "300", ""];
@@ -15,8 +15,8 @@ const LIMITS = ["20", "45", "90", "300", ""];
  * The name and the description of a way to play, as most people say them or as the preset has them.
  * @param {Preset} preset
  */
-function titled({ name, text: about }) {
-  return [wayNamed(name), labels("about way")[name] ?? `${capital(about)}.`];
+function titled({ name }) {
+  return [wayNamed(name), labels("about way")[name] ?? `${capital(labels("preset")[name])}.`];
 }
 
 /**

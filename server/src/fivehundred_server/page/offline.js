@@ -2,6 +2,7 @@
 // A table with bots that needs no server: its host is a Python program in a worker of this page.
 
 import { html, render } from "./html.js";
+import { language } from "./language.js";
 import { showLobby } from "./lobby.js";
 import { Room } from "./room.js";
 import { say } from "./wording.js";
@@ -139,7 +140,7 @@ export async function showOffline(main, { keeps } = {}) {
       bots,
       wished: { bots: true },
       deal: (number) => table.asked("deal", String(number)),
-      explain: () => table.asked("explain"),
+      explain: () => table.asked("explain", language),
       lobby: location.pathname,
     });
     table.opened();

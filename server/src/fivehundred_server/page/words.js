@@ -1,19 +1,7 @@
 // What buttons and lists say of cards, bids, actions and rules. Nothing here knows what is legal.
 
 import { html, suitShape } from "./html.js";
-import {
-  bidParts,
-  callSaid,
-  capital,
-  cardSaid,
-  labels,
-  listed,
-  say,
-  SIGNS,
-  signOf,
-  specialSaid,
-  suitSaid,
-} from "./wording.js";
+import { bidParts, callSaid, capital, cardSaid, labels, listed, say, SIGNS, signOf, suitSaid } from "./wording.js";
 
 /** @import { Action, Card, Suit } from "./fivehundred-1.js" */
 /** @import { Rules } from "./wording.js" */
@@ -115,23 +103,6 @@ export function optionSaid(rules, stage, text, names) {
 function declared(part, several) {
   const [card, suit] = part.split("=");
   return say(several ? (card === "JK" ? "higher joker is" : "lower joker is") : "highest of") + signOf(suit);
-}
-
-/**
- * A rule of a room in English, in which special bids have names, and suits signs; rules are links elsewhere.
- * @param {string} text
- * @param {Rules} rules
- */
-export function ruleSaid(text, rules) {
-  const said = text
-    // The number of a rule, and the key of a bid that has just been named.
-    .replace(/ \([A-Z0-9, -]+\)($| counts)/, "$1")
-    .replace(/\b[A-Z]{1,3}\b/g, (word) => specialSaid(rules, word))
-    .replace(
-      /\b(\d{1,2}|[JQKA])(NT|[SCDH])\b/g,
-      (_, rank, suit) => rank + (signOf(suit) || labels("word")["no trump"]),
-    );
-  return capital(said).replace(/(^|\s)-(?=\d)/g, "$1−");
 }
 
 /** The page of the documentation with the rules that begin so. */
