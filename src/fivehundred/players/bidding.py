@@ -212,7 +212,12 @@ def chance(margin: float, spread: float) -> float:
         expect(f"a number for {name}", number, float, int)
     if not spread > 0:
         raise InvalidValue(f"spread {brief(spread)}: expected a number above 0")
-    return 1 / (1 + exp(min(-margin / spread, _FAR)))
+    return logistic(margin / spread)
+
+
+def logistic(margin: float) -> float:
+    """Return `chance` of a *margin* that is given in spreads, without a check."""
+    return 1 / (1 + exp(min(-margin, _FAR)))
 
 
 #: The tricks gained by each of the first three cards of a kitty, and by each further card.
@@ -336,4 +341,4 @@ def special_chance(rules: Ruleset, hand: Cards, key: str, boldness: float) -> fl
         risk += 0.15
     if special.partner is PartnerRole.PLAYS_TOO:
         risk += 0.3
-    return chance(_EVEN_RISK - risk, _RISK_SPREAD)
+    return logistic((_EVEN_RISK - risk) / _RISK_SPREAD)

@@ -19,7 +19,7 @@ from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.transfers import UNLOOKED
 from fivehundred.deal.views import SeatView
-from fivehundred.players.bidding import Ranks, chance, ranks_for, special_chance
+from fivehundred.players.bidding import Ranks, logistic, ranks_for, special_chance
 from fivehundred.players.outlook import Outlook
 from fivehundred.rules.calls import PASS, Bid, Call, Pass, SpecialBid
 from fivehundred.rules.goals import NoTricks
@@ -325,13 +325,14 @@ class _Question:
         tricks = [boldness + by_hand[trump] + heard for trump, heard, _ in self.heard]
         most = max(tricks, default=0.0)
         over = max(0.0, most - 6)
+        # The highest level that is considered in each trump suit.
+        highest = [max(one + _OVER, self.lowest) if one >= most - _FEWER else 0.0 for one in tricks]
         for option in self.options:
-            level = option.level
+            level, trump = option.level, option.trump
             if level:
-                promised = tricks[option.trump]
-                if promised < most - _FEWER or level > max(promised + _OVER, self.lowest):
+                if level > highest[trump]:
                     continue
-                success = chance(promised + 0.5 - level, self.heard[option.trump][2])
+                success = logistic((tricks[trump] + 0.5 - level) / self.heard[trump][2])
             else:
                 success = special_chance(self.info.rules, hand, str(option.call), boldness)
                 if success < _HOPELESS:
