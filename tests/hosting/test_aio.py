@@ -231,6 +231,47 @@ def test_a_client_has_one_connection_and_keeps_up() -> None:
     run(scenario)
 
 
+def test_nothing_happens_to_those_who_have_left() -> None:
+    async def scenario() -> None:
+        first = Host.start(Match.start(RULES, dealer=Seat(2)), turn_seconds=0.02)
+        host = first.host.place(1, "random").host.place(2, "random").host
+        failing, heard = asyncio.get_running_loop().create_future(), list[str | None]()
+
+        def write(text: str) -> Awaitable[object]:
+            return asyncio.sleep(0) if failing.done() else failing
+
+        class Connection:
+            def tell(self, text: str | None) -> None:
+                heard.append(text)
+
+        async with AsyncRoom(host, write=write, undo_seconds=0) as room:
+            ann, bob = Connection(), Connection()
+            room.enter("ann", ann)
+            room.enter("bob", bob)
+            knows, text = Follower().send(Sit(0))
+            room.receive("ann", text)
+            # What comes while something is written, and brings no line, is answered again, if anybody is there.
+            room.receive("bob", "no request")
+            room.leave("bob", bob)
+            failing.set_exception(OSError("full"))
+            await asyncio.sleep(0.05)
+            assert len(heard) == 1
+            assert "cannot save" in str(heard[0])
+            for request in (Sit(0), Ready()):
+                knows, text = knows.send(request)
+                room.receive("ann", text)
+            await asyncio.sleep(0)
+            assert room.host.room.awaited_players == (0,)
+            room.leave("ann", ann)
+            await asyncio.sleep(0.05)
+            assert not room.host.room.late
+            room.enter("ann", ann)
+            assert room.host.room.late
+
+    with patch.object(aio, "_AGAIN", 0.01):
+        run(scenario)
+
+
 def test_a_program_that_plays_blocks_nobody_and_is_killed_with_its_room() -> None:
     async def scenario() -> None:
         begun, given_up, answered = asyncio.Event(), asyncio.Event(), asyncio.Event()
