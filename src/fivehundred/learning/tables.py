@@ -329,18 +329,14 @@ class _Cells:
 
     def __init__(self, rows: int, columns: int) -> None:
         self.values: Final = [0.0] * (rows * columns)
-        self._shape: Final = rows, columns, 4
+        self._shape: Final = rows, columns, 8
         # This takes less than half the time of numpy.array.
         self._packed: Final = Struct(f"<{len(self.values)}d").pack
 
     def read(self) -> NDArray[np.uint8]:
         """Return the bytes, row by row."""
-        pairs = np.frombuffer(self._packed(*self.values), np.uint16).reshape(self._shape)
-        found = np.empty((*self._shape[:2], CELL // 16), np.uint16)
-        # This takes less time than to copy those of each cell together.
-        for place in range(CELL // 16):
-            found[:, :, place] = pairs[:, :, place]
-        return found.reshape(self._shape[0], -1).view(np.uint8)
+        cells = np.frombuffer(self._packed(*self.values), np.uint8).reshape(self._shape)
+        return cells[:, :, : CELL // 8].reshape(self._shape[0], -1)
 
 
 #: The planes that are written here, in the order of `encoding.observe`. Rules that tables take have no others.
