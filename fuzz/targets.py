@@ -467,7 +467,7 @@ async def serve(path: str, method: str, parts: Sequence[bytes]) -> None:
     for message in sent:
         if message.get("code", 1000) not in CODES or message.get("status", 200) not in STATUSES:
             raise AssertionError(f"answered with {message}")
-        if "text" in message and not wire.parse_json(message["text"])["type"]:
+        if "text" in message and not wire.parse_json(message["text"])["message"]["type"]:
             raise AssertionError(f"said {message}")
     if failures:
         raise AssertionError(f"failed: {failures}")

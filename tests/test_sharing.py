@@ -45,6 +45,7 @@ WITHIN = {
     "Forms",
     "Heard",
     "Inherited",
+    "ListedActions",
     "JokerPlay",
     "Judged",
     "Knowledge",

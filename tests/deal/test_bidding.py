@@ -392,6 +392,7 @@ def test_a_refused_call_changes_nothing() -> None:
 
 
 EXPECTED = "expected P, a bid such as 7S or 10NT"
+CALL_NOW = "the auction is on, and a call is due (BID-4)"
 
 
 @pytest.mark.rule("BID-7")
@@ -402,9 +403,9 @@ EXPECTED = "expected P, a bid such as 7S or 10NT"
         ("no trumps", "'no trumps', column 1: expected the tricks first, and then the trumps, such as 7S or 10NT"),
         ("misere please", f"'misere please', column 1: {EXPECTED}, M or OM (did you mean M?)"),
         ("open miser", f"'open miser', column 1: {EXPECTED}, M or OM (did you mean OM?)"),
-        ("keep", f"'keep', column 1: {EXPECTED}, M or OM"),
+        ("keep", f"'keep', column 1: {EXPECTED}, M or OM (seat 0 may not keep the hand: {CALL_NOW})"),
         ("N", f"'N', column 1: {EXPECTED}, M or OM"),
-        ("JK", f"'JK', column 1: {EXPECTED}, M or OM"),
+        ("JK", f"'JK', column 1: {EXPECTED}, M or OM (seat 0 may not play the joker: {CALL_NOW})"),
         ("", f"'', column 1: {EXPECTED}, M or OM"),
         ("7", "'7', column 2: expected a suit (S, C, D or H) or NT"),
     ],

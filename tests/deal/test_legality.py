@@ -50,7 +50,7 @@ def tried(deal: Deal, pick: Pick) -> Iterator[Action]:
     yield from (*deal.rules.ladder.calls, ThrowIn(), Look(), *PLAYS)
     yield from (Bid(level, trump) for level in (1, 5, 6, 11) for trump in (*SUITS, None))
     yield from (DeclareJoker(higher, lower) for higher in (None, *SUITS) for lower in (None, *SUITS))
-    seats = [Seat(seat) for seat in range(deal.rules.players + 1)]
+    seats = [Seat(seat) for seat in range(min(deal.rules.players + 1, 6))]
     yield from (CallPlayers(chosen) for size in range(4) for chosen in combinations(seats, size))
     yield from (Discard(Cards.of([*deal.hand(deal.to_act or Seat(0))][:size])) for size in range(8))
     yield from (any_action(deal, pick) for _ in range(60))

@@ -71,7 +71,9 @@ def kinds_of(hint: Any) -> tuple[type, ...]:
 
 def part(field: attrs.Attribute[Any], value: object) -> str:
     """The name of *value* as a part of *field*: a choice, yes, no, none, or the class of anything else."""
-    if value is None or isinstance(value, bool | Choice):
+    if isinstance(value, Choice):
+        return f"{type(value).__name__}.{value.name}"
+    if value is None or isinstance(value, bool):
         return str(value)
     if isinstance(value, int) and isinstance(field.default, int):
         return "the usual number" if value == field.default else "another number"
@@ -92,7 +94,7 @@ def possible(kind: Any) -> Iterator[str]:
         for found in kinds_of(hints[field.name]):
             options = [found.__name__]
             if issubclass(found, Choice):
-                options = [str(choice) for choice in found]
+                options = [f"{found.__name__}.{choice.name}" for choice in found]
             elif found is bool:
                 options = ["False", "True"]
             elif found is NoneType:

@@ -47,7 +47,7 @@ def library() -> bytes:
                 package, *names = inside.parts
                 own = package == Path(__file__).parent.name
                 needed = names[0] in _NEEDED if own else _LEFT_OUT.isdisjoint(names)
-                if path.suffix in (".py", ".json") and needed:
+                if path.suffix in (".json", ".mo", ".py") and needed:
                     # Without the time, so that the same library is the same file everywhere.
                     archive.writestr(ZipInfo(inside.as_posix()), path.read_bytes(), ZIP_DEFLATED)
         for licence in files("attrs") or ():

@@ -31,9 +31,9 @@ def contracts_svg(
     >>> from fivehundred import Deal, presets
     >>> from fivehundred.solver import contract_tricks
     >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(0))
-    >>> picture = contracts_svg(contract_tricks(deal, tries=1, nodes=1), ["Ann", "Bob"])
+    >>> picture = contracts_svg(contract_tricks(deal, tries=1, nodes=10), ["Ann", "Bob"])
     >>> picture[picture.index("<desc>") + 6 : picture.index("</desc>")].split("; ")[1:3]
-    ['Ann 6+ in clubs', 'Ann 6+ in diamonds']
+    ['Ann 8 in clubs', 'Ann 0+ in diamonds']
     """
     expect("what contract_tricks found", found, Mapping)
     for key, tricks in found.items():
