@@ -54,9 +54,9 @@ def rows(page: Path) -> list[list[str]]:
 
 
 def errors(kind: type[FiveHundredError] = FiveHundredError) -> list[type[FiveHundredError]]:
-    """*kind* and everything under it, but for private ones and those that only the command raises."""
+    """*kind* and everything under it, but for private ones and those that only commands raise."""
     under = [error for sub in kind.__subclasses__() for error in errors(sub)]
-    ours = kind.__module__.partition(".")[0] in PACKAGES and not kind.__module__.startswith("fivehundred.cli.")
+    ours = kind.__module__.partition(".")[0] in PACKAGES and not re.search(r"\bcli\.|\._command$", kind.__module__)
     return [kind, *under] if ours and not kind.__name__.startswith("_") else under
 
 

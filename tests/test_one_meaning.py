@@ -15,6 +15,7 @@ from fivehundred.hosting import Message, Request
 PACKAGES = ("fivehundred", "fivehundred_server", "fivehundred_conformance")
 #: The names that are defined more than once, and why.
 ALLOWED = {
+    "Listed": "the legal actions one by one, in views and in accounts, where JSON calls them listed",
     "names": "presets.names and players.names list what their module has",
     "Observed": "what environments of both frameworks give",
 }

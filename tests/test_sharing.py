@@ -45,7 +45,7 @@ WITHIN = {
     "Forms",
     "Heard",
     "Inherited",
-    "ListedActions",
+    "Listed",
     "JokerPlay",
     "Judged",
     "Knowledge",

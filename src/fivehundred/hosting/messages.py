@@ -356,20 +356,20 @@ class Sent:
 
 
 @attrs.frozen
-class ListedActions(ListedSaid):
+class Listed(ListedSaid):
     """The legal actions with their texts.
 
     >>> from fivehundred.wire._forms import Listing
-    >>> ListedActions(Listing.CHOICES, (), ()).texts
+    >>> Listed(Listing.CHOICES, (), ()).texts
     ()
     """
 
     texts: tuple[str, ...] = json_field("The text of each action.")
 
 
-def _legal_said(options: Options) -> ListedActions | DiscardsSaid:
+def _legal_said(options: Options) -> Listed | DiscardsSaid:
     said = options_said(options)
-    return said if isinstance(said, DiscardsSaid) else ListedActions(said.of, said.actions, tuple(map(str, options)))
+    return said if isinstance(said, DiscardsSaid) else Listed(said.of, said.actions, tuple(map(str, options)))
 
 
 #: The longest request, in characters.
@@ -406,7 +406,7 @@ def _remember_last(form: Form) -> Form:
 @cache
 def _walk() -> Walk:
     """The `Walk` that converts messages to and from JSON."""
-    legal = WALK.form(ListedActions | DiscardsSaid).of(_legal_said, options_meant)
+    legal = WALK.form(Listed | DiscardsSaid).of(_legal_said, options_meant)
     walk = walk_with(
         {
             **FORMS,

@@ -216,7 +216,11 @@ def chance(margin: float, spread: float) -> float:
 
 
 def logistic(margin: float) -> float:
-    """Return `chance` of a *margin* that is given in spreads, without a check."""
+    """Return `chance` of a *margin* that is given in spreads, without a check.
+
+    >>> logistic(1.0) == chance(0.9, 0.9)
+    True
+    """
     return 1 / (1 + exp(min(-margin, _FAR)))
 
 
