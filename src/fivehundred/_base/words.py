@@ -314,7 +314,7 @@ as_html = import_on_call("fivehundred.render.html:html_of")
 
 
 #: The ``__get_pydantic_core_schema__`` of a value, which pydantic looks for in the type of a field.
-as_field = classmethod(import_on_call("fivehundred.wire.fields:core_schema"))
+as_field: Any = classmethod(import_on_call("fivehundred.wire.fields:core_schema"))
 
 
 class Written:
