@@ -113,7 +113,7 @@ def test_what_is_missing_is_said(chromium: Browser, server: Server) -> None:
     origin = re.sub("/$", "", server.address)
     tools.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
     page.click("button[type=submit]")
-    expect(page.locator(".notice")).to_contain_text("bewahrt das Spiel nicht auf")
+    expect(page.locator(".notice")).to_contain_text("speichert das Spiel nicht")
     one.press("ready")
     wait(one)
     assert hand(one) != []
