@@ -319,8 +319,8 @@ export const sentences = {
 "play from the table": "{seat:seat} spielt {play:play acc} vom Tisch",
 "win": "{seat:seat} gewinnt den {trick:number}. Stich",
 "take the kitty": [
-"{seat:seat} nimmt den Stock auf, {count:number} Karte",
-"{seat:seat} nimmt den Stock auf, {count:number} Karten"
+"{seat:seat} nimmt den Stock mit {count:number} Karte auf",
+"{seat:seat} nimmt den Stock mit {count:number} Karten auf"
 ],
 "take the kitty shown": "{seat:seat} nimmt den Stock auf",
 "turn up": "{seat:seat} deckt {card:card acc} auf",
@@ -456,14 +456,14 @@ export const sentences = {
 },
 "preset": {
 "standard-3": "drei Spieler, jeder für sich, eine Bietrunde",
-"classic-3": "drei Spieler, die klassische Tabelle der Gebote",
+"classic-3": "drei Spieler, die Tabelle „klassisch“",
 "inverted-3": "drei Spieler, Kreuz zählt am wenigsten und Karo am meisten",
 "sans-joker-3": "drei Spieler, ohne Joker",
 "nullo-3": "drei Spieler, mit Nullo",
 "passed-deal-3": "drei Spieler; wenn alle passen, wird um Stiche gespielt",
 "one-thousand-3": "drei Spieler bis 1000, die Karten in den Stichen zählen",
 "fifteen-hundred-3": "drei Spieler bis 1500, die Karten in den Stichen zählen",
-"australian-4": "vier Spieler mit Partnern, Misere und offene Misere; nur ein Kontrakt gewinnt",
+"australian-4": "vier Spieler mit Partnern, Misere und offene Misere; gewinnen kann man nur mit einem Kontrakt",
 "sans-joker-4": "vier Spieler mit Partnern, ohne Joker",
 "dummy-2": "zwei Spieler und ein drittes Blatt, das niemand sieht",
 "short-pack-2": "zwei Spieler mit 24 Karten",
@@ -480,12 +480,12 @@ export const sentences = {
 "club-4": "vier Spieler mit Partnern; wer gepasst hat, darf nach einem Farbwechsel wieder bieten",
 "club-45-4": "wie club-4, aber mit fünf Karten im Stock",
 "club-46-4": "wie club-4, aber mit zwei Jokern und sechs Karten im Stock",
-"six-63": "sechs Spieler, zwei Seiten zu dritt, 63 Karten",
-"six-65": "sechs Spieler, zwei Seiten zu dritt, 65 Karten, davon fünf im Stock",
-"six-pairs-63": "sechs Spieler, drei Seiten zu zweit, 63 Karten",
-"pagat-4": "vier Spieler mit Partnern; nur ein Kontrakt gewinnt, ohne Obergrenze",
+"six-63": "sechs Spieler, zwei Seiten zu je drei, 63 Karten",
+"six-65": "sechs Spieler, zwei Seiten zu je drei, 65 Karten, davon fünf im Stock",
+"six-pairs-63": "sechs Spieler, drei Seiten zu je zwei, 63 Karten",
+"pagat-4": "vier Spieler mit Partnern; gewinnen kann man nur mit einem Kontrakt, eine Obergrenze gibt es nicht",
 "pagat-5": "fünf Spieler; wer die gerufene Karte hat, ist Partner, beide für den halben Wert",
-"pagat-6": "sechs Spieler, zwei Seiten zu dritt; nur ein Kontrakt gewinnt, ohne Obergrenze",
+"pagat-6": "sechs Spieler, zwei Seiten zu je drei; gewinnen kann man nur mit einem Kontrakt, eine Obergrenze gibt es nicht",
 "table-2": "zwei Spieler, jeder mit einem Blatt und mit Stapeln auf dem Tisch",
 "britannica-3": "drei Spieler mit Misere und einer offenen Misere, die jedes andere Gebot schlägt",
 "trickster-au-4": "vier Spieler mit Partnern, Misere jederzeit, der Joker darf für jede Farbe ausgespielt werden",
@@ -493,7 +493,7 @@ export const sentences = {
 "iowa-4": "vier Spieler mit Partnern, eine Bietrunde ab sieben mit Inkles, fünf Karten im Stock",
 "new-zealand-4": "vier Spieler mit Partnern; wer passt, darf weiter bieten, und Misere zählt weniger als ein Siebenergebot",
 "quebec-4": "vier Spieler mit Partnern bis 1000, zwei Joker; ein verlorenes Gebot zählt für die Gegner",
-"perfect-4": "vier Spieler mit Partnern, die perfekte Tabelle der Gebote und ihre fünf besonderen Gebote"
+"perfect-4": "vier Spieler mit Partnern, die Tabelle „perfekt“ und ihre fünf besonderen Gebote"
 },
 "page": {
 "title": "Five Hundred",
@@ -650,16 +650,16 @@ export const sentences = {
 "hand open": "Das Blatt von {name:word} liegt offen",
 "table of": "Der Tisch von {name:word}",
 "made": [
-"{sides:sides} hat ihn erfüllt.",
-"{sides:sides} haben ihn erfüllt."
+"{sides:sides} hat den Kontrakt erfüllt.",
+"{sides:sides} haben den Kontrakt erfüllt."
 ],
 "defeated": [
-"{sides:sides} kann ihn nicht mehr erfüllen.",
-"{sides:sides} können ihn nicht mehr erfüllen."
+"{sides:sides} kann den Kontrakt nicht mehr erfüllen.",
+"{sides:sides} können den Kontrakt nicht mehr erfüllen."
 ],
 "must lose": [
-"{sides:sides} darf von {left:number} übrigen keinen gewinnen.",
-"{sides:sides} dürfen von {left:number} übrigen keinen gewinnen."
+"{sides:sides} darf keinen der übrigen Stiche gewinnen ({left:number}).",
+"{sides:sides} dürfen keinen der übrigen Stiche gewinnen ({left:number})."
 ],
 "needs": [
 "{sides:sides} hat {taken:sentence} und braucht {many:word} von {left:number} übrigen.",
@@ -698,7 +698,7 @@ export const sentences = {
 "call": "{whom:word} rufen",
 "higher joker is": "großer Joker: ",
 "lower joker is": "kleiner Joker: ",
-"highest of": "Höchste in ",
+"highest of": "Höchstes ",
 "deals": "Spiel {number:number}. {dealer:word} gibt.",
 "you were late": "Deine Zeit war um. Ein Bot hat für dich gehandelt: {said:word}.",
 "runs": "{name:word} leitet den Raum",
@@ -708,7 +708,7 @@ export const sentences = {
 "propose": "Vorschlagen",
 "that": ": {what:word}",
 "they get": "selbst alle übrigen Stiche zu bekommen",
-"somebody gets": "alle übrigen Stiche {name:word} zu geben",
+"somebody gets": "{name:word} alle übrigen Stiche zu geben",
 "is void": "das Spiel nicht zu werten, denn {why:word}",
 "proposes": "{name:word} schlägt vor, {what:word}. Es fehlt noch: {waiting:word}.",
 "agree": "Einverstanden",
@@ -792,26 +792,26 @@ export const sentences = {
 "table-2": "Beide haben ein Blatt und Stapel auf dem Tisch.",
 "dummy-2": "Zwischen den beiden liegt ein drittes Blatt, das niemand sieht.",
 "standard-3": "Jeder für sich, eine Bietrunde.",
-"nullo-3": "Man kann auch darauf bieten, keinen Stich zu machen.",
+"nullo-3": "Man kann auch ansagen, keinen Stich zu machen.",
 "one-thousand-3": "Jeder für sich; die Karten in den Stichen zählen.",
-"australian-4": "Partner, mit Misere und offener Misere; nur ein Kontrakt gewinnt.",
-"team-4": "Partner, eine Bietrunde, drei Arten von Nullo.",
-"new-zealand-4": "Partner; wer passt, darf weiter bieten.",
-"quebec-4": "Partner, bis 1000, mit zwei Jokern.",
+"australian-4": "Mit Partnern, Misere und offener Misere; gewinnen kann man nur mit einem Kontrakt.",
+"team-4": "Mit Partnern, eine Bietrunde, drei Arten von Nullo.",
+"new-zealand-4": "Mit Partnern; wer passt, darf weiter bieten.",
+"quebec-4": "Mit Partnern, bis 1000, mit zwei Jokern.",
 "cutthroat-4": "Vier Spieler, jeder für sich.",
 "called-5": "Der Alleinspieler ruft eine Karte; wer sie hat, ist sein Partner.",
 "pagat-5": "Wer gerufen wird, gewinnt oder verliert den halben Wert.",
 "six-63": "63 Karten, zehn für jeden.",
-"six-pairs-63": "63 Karten, drei Seiten zu zweit."
+"six-pairs-63": "63 Karten, drei Seiten zu je zwei."
 },
 "setting": {
 "theme": "Bildschirm",
-"theme auto": "Wie das System",
+"theme auto": "Wie im System eingestellt",
 "theme light": "Hell",
 "theme dark": "Dunkel",
 "colours": "Farben",
-"colours 2": "Zwei Farben",
-"colours 4": "Vier Farben",
+"colours 2": "Zweifarbig",
+"colours 4": "Vierfarbig",
 "pace": "Tempo",
 "pace 0": "Sofort",
 "pace 1": "Normal",
@@ -845,7 +845,7 @@ export const sentences = {
 "auction": "biete oder passe",
 "claims": "behalte das Blatt oder wirf es hin",
 "partner call": "ruf deinen Partner",
-"slam call": "sag, ob du alle Stiche allein machst",
+"slam call": "sag, ob du allein alle Stiche machen willst",
 "gift": "wähle eine Karte für deinen Partner",
 "breach call": "sag, ob du den Kontrakt schlagen willst",
 "declaring": "wähle eine Farbe für den Joker, oder keine",
