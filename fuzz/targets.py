@@ -282,7 +282,7 @@ def ptn_text(deal: Deal) -> str:
         lead = deal.table.tricks[0].seats[0]
         lines.append(f'[Play "{names[lead]}"]')
         for trick in deal.table.tricks:
-            cards = dict(zip(trick.seats, trick.plays, strict=True))
+            cards = dict(trick.plays_by_seat)
             row = [cards.get(Seat((lead + place) % 4)) for place in range(4)]
             lines.append(" ".join("-" if play is None else marks(Cards.of([play.card]))[0] for play in row))
     return "\n".join(lines)

@@ -434,7 +434,7 @@ def strays(deal: Deal, seat: int, *, wins: bool | None = None) -> list[int]:
     return [
         number
         for number, trick in enumerate(deal.tricks, 1)
-        for one, play in zip(trick.seats[1:], trick.plays[1:], strict=True)
+        for one, play in trick.plays_by_seat[1:]
         if one == seat and ranking.suit_of(play.card) is not ranking.suit_of(trick.plays[0].card)
         if wins is None or (trick.winner == seat) == wins
     ]

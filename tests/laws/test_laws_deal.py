@@ -99,12 +99,7 @@ def played_in(deal: Deal) -> Cards:
 
 
 def played_from_hand(deal: Deal, seat: Seat) -> Cards:
-    cards = Cards.of(
-        play.card
-        for trick in deal.table.tricks
-        for player, play in zip(trick.seats, trick.plays, strict=True)
-        if player == seat
-    )
+    cards = Cards.of(play.card for trick in deal.table.tricks for player, play in trick.plays_by_seat if player == seat)
     tables = deal.dealt.piles
     return cards - Cards.of(card for pile in tables[seat] for card in pile) if tables else cards
 

@@ -78,7 +78,7 @@ def agreed(reader: Reader, view: SeatView | SpectatorView) -> None:
     if isinstance(view, SeatView):
         assert reader.hand == view.hand
     assert [[(seat, play) for seat, play, _ in trick] for trick in reader.tricks] == [
-        [*zip(trick.seats, trick.plays, strict=True)] for trick in table.tricks
+        [*trick.plays_by_seat] for trick in table.tricks
     ]
     lying = [tuple(pile is not None for _, _, pile in trick) for trick in reader.tricks]
     assert lying == [trick.from_table for trick in table.tricks]

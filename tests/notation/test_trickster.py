@@ -76,12 +76,11 @@ def lines(deal: Deal) -> Iterator[str]:
         yield f'[Declarer "{names[contract.contractor]}"]'
         yield f'[Contract "{call(contract.call, deal)}"]' if contract.call else ""
     yield f'[Auction "{names[(deal.dealer + 1) % players]}"]'
-    calls = auction.call_lookup.rules.ladder.calls
     columns: list[str] = []
-    for seat, number in zip(auction.callers, auction.line, strict=True):
+    for seat, made in auction.calls_by_seat:
         # Seats that are out are passed over.
         columns += ["-"] * ((seat - deal.dealer - 1 - len(columns)) % players)
-        columns.append(call(calls[number], deal))
+        columns.append(call(made, deal))
     yield from (" ".join(columns[start : start + players]) for start in range(0, len(columns), players))
     if deal.table.play is None or contract is None:
         return
@@ -91,7 +90,7 @@ def lines(deal: Deal) -> Iterator[str]:
     first = deal.table.play.terms.leader
     yield f'[Play "{names[first]}"]'
     for trick in deal.table.tricks:
-        cards = {seat: TEXT_OF[play.card] for seat, play in zip(trick.seats, trick.plays, strict=True)}
+        cards = {seat: TEXT_OF[play.card] for seat, play in trick.plays_by_seat}
         yield " ".join(cards.get(Seat((first + place) % players), "-") for place in range(players))
 
 

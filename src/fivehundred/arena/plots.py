@@ -37,7 +37,7 @@ def plot(report: ContestReport, file: Path) -> None:
     """
     figure = figure_for(file)
     # A dollar would begin a formula.
-    names = [player.replace("$", r"\$") for player in report.contest.players]
+    names = [*map(_escape, report.contest.players)]
     pairs = {pair: f"{names[pair[0]]} against {names[pair[1]]}" for pair in report.results}
     unit = "matches won" if report.contest.matches else "points a deal"
     panels = 2 + (len(pairs) > 1)
@@ -49,9 +49,15 @@ def plot(report: ContestReport, file: Path) -> None:
     drawn[1].legend(lines, [*pairs.values()])
     drawn[1].set(xlabel="number of matches" if report.contest.matches else "number of deals", ylabel=f"{unit}, ahead")
     if len(pairs) > 1:
-        rated = sorted(zip(report.ratings(), names, strict=True), key=lambda row: -row[0].value)
-        _estimates(drawn[2], [name for _, name in rated], [(one.value, one.reach) for one, _ in rated], "rating")
+        rated = report.ratings()
+        shown = [_escape(name) for name, _ in rated]
+        _estimates(drawn[2], shown, [(one.value, one.reach) for _, one in rated], "rating")
     figure.savefig(file)
+
+
+def _escape(name: str) -> str:
+    """Return *name* without what matplotlib would take for a formula."""
+    return name.replace("$", r"\$")
 
 
 def figure_for(file: Path) -> Any:

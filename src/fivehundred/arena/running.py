@@ -21,7 +21,7 @@ import attrs
 
 from fivehundred._base.words import expect, within
 from fivehundred.arena.games import Contest, ContestResult, seat_pair
-from fivehundred.arena.standings import Mean, mean, ratings, verdict
+from fivehundred.arena.standings import Mean, Rating, mean, ratings, verdict
 from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue, brief
 from fivehundred.notation.rulesets import ruleset_text
 
@@ -287,17 +287,17 @@ class ContestReport:
                     lines.append(f"  {name} lost {len(faults)} by a fault; number {faults[0][0]}: {faults[0][1]}")
         if len(self.results) > 1:
             lines.append("ratings:")
-            rated = sorted(zip(self.ratings(), self.contest.players, strict=True), key=lambda row: -row[0].value)
-            lines += [f"  {rating.value:+5.0f} ± {rating.reach:.0f} {name}" for rating, name in rated]
+            lines += [f"  {rating.value:+5.0f} ± {rating.reach:.0f} {name}" for name, rating in self.ratings()]
         return "\n".join(lines)
 
-    def ratings(self) -> list[Any]:
-        """Return the ratings of all players, from the numbers that each was ahead in."""
+    def ratings(self) -> list[tuple[str, Rating]]:
+        """Return the players with their ratings, the best first, from the numbers that each was ahead in."""
         won: dict[Pair, float] = {}
         for (one, other), results in self.results.items():
             ahead = sum((result.points > 0) + (result.points == 0) / 2 for result in results)
             won[one, other], won[other, one] = ahead, len(results) - ahead
-        return ratings(won, len(self.contest.players))
+        rated = ratings(won, len(self.contest.players))
+        return sorted(zip(self.contest.players, rated, strict=True), key=lambda row: -row[1].value)
 
     def tree(self) -> dict[str, Any]:
         """Return the report as JSON."""

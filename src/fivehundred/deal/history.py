@@ -44,8 +44,19 @@ class Trick(ShowsFields):
     from_table: tuple[bool, ...] = json_field("Which of the plays came from the table cards of its seat (TWO-1).")
     _repr_svg_ = as_svg
 
+    @property
+    def plays_by_seat(self) -> tuple[tuple[Seat, PlayCard], ...]:
+        """The plays in their order, each after its seat.
+
+        >>> for seat, play in trick.plays_by_seat:
+        ...     print(f"seat {seat} plays {play}")
+        seat 0 plays 10H
+        seat 1 plays KH
+        """
+        return tuple(zip(self.seats, self.plays, strict=True))
+
     def __str__(self) -> str:
-        shown = "  ".join(f"{seat}: {play}" for seat, play in zip(self.seats, self.plays, strict=True))
+        shown = "  ".join(f"{seat}: {play}" for seat, play in self.plays_by_seat)
         return shown if self.winner is None else f"{shown}  won by {self.winner}"
 
 

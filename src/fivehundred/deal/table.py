@@ -565,8 +565,7 @@ def _lines(table: Table, hands: Mapping[Seat, Cards]) -> Iterator[str]:
     yield from _lying(table, hands)
     for stage in table.stages:
         if isinstance(stage, Auction) and stage.line:
-            calls = stage.call_lookup.rules.ladder.calls
-            said = (f"{seat} {calls[call]}" for seat, call in zip(stage.callers, stage.line, strict=True))
+            said = (f"{seat} {call}" for seat, call in stage.calls_by_seat)
             yield f"auction: {', '.join(said)}"
     if table.contract is not None:
         yield f"contract: {table.contract}"

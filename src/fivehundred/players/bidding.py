@@ -272,7 +272,7 @@ def choose_call(view: SeatView, auction: Auction, boldness: float) -> Action:
     options = view.legal_actions
     rules = view.rules
     partners = rules.partners_of(view.seat)
-    supported = _trumps_of(partners, rules, auction)
+    supported = _trumps_of(partners, auction)
     # A dealer who may not pass makes the least bad bid.
     best, most = (PASS, 0.0) if PASS in options else (options[0], -math.inf)
     if auction.bidder in partners:
@@ -298,10 +298,9 @@ def choose_call(view: SeatView, auction: Auction, boldness: float) -> Action:
     return best
 
 
-def _trumps_of(seats: Collection[Seat], rules: Ruleset, auction: Auction) -> set[Suit | None]:
+def _trumps_of(seats: Collection[Seat], auction: Auction) -> set[Suit | None]:
     """Return the trumps that these *seats* have bid."""
-    said = zip(auction.callers, (rules.ladder.calls[call] for call in auction.line), strict=True)
-    return {call.trump for seat, call in said if seat in seats and isinstance(call, Bid)}
+    return {call.trump for seat, call in auction.calls_by_seat if seat in seats and isinstance(call, Bid)}
 
 
 def at_stake(rules: Ruleset, call: Call) -> int:

@@ -126,9 +126,7 @@ class HeardCalls:
         >>> HeardCalls.by(deal.stage, Seat(3)).partners
         (Bid(level=6, trump=<Suit.CLUBS: 'C'>),)
         """
-        lookup = auction.call_lookup
-        ladder, partners = lookup.rules.ladder.calls, lookup.partners[seat]
-        said = [(caller, ladder[call]) for caller, call in zip(auction.callers, auction.line, strict=True)]
+        partners, said = auction.call_lookup.partners[seat], auction.calls_by_seat
         return cls(
             tuple(call for caller, call in said if caller in partners),
             tuple(call for caller, call in said if caller not in partners and caller != seat),

@@ -423,7 +423,7 @@ def table_text(table: Table, names: Sequence[str], *, language: str | Catalogue 
     lines += table_cards_text(table, names, language=language)
     trick = table.tricks[-1] if table.tricks else None
     if trick is not None and trick.winner is None:
-        played = [f"{names[seat]} {play_text(card)}" for seat, card in zip(trick.seats, trick.plays, strict=True)]
+        played = [f"{names[seat]} {play_text(card)}" for seat, card in trick.plays_by_seat]
         lines.append(f"{label('trick number', language, number=len(table.tricks))}: {', '.join(played)}")
     return "\n".join(lines)
 

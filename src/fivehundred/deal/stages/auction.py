@@ -187,6 +187,19 @@ class Auction(BaseStage):
         return self.made.bit_length() - 1
 
     @property
+    def calls_by_seat(self) -> tuple[tuple[Seat, Call], ...]:
+        """The calls in their order, each after its seat (BID-4).
+
+        >>> from fivehundred import Deal, presets
+        >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+        >>> for seat, call in deal.apply(deal.parse("7H")).stage.calls_by_seat:
+        ...     print(f"seat {seat} bids {call}")
+        seat 1 bids 7H
+        """
+        calls = self.call_lookup.rules.ladder.calls
+        return tuple((Seat(seat), calls[number]) for seat, number in zip(self.callers, self.line, strict=True))
+
+    @property
     def only_inkles(self) -> bool:
         """True if every bid so far is an inkle, or if there are no bids (BID-9)."""
         return not self.made & ~(self.call_lookup.inkles | 1)
@@ -334,20 +347,20 @@ class Auction(BaseStage):
 
     def turns(self, holdings: Holdings) -> list[Turn]:
         """The calls, and the looks at the cards. A blind bid includes the look that follows it (BID-10)."""
-        calls, blind = self.call_lookup.rules.ladder.calls, self.call_lookup.blind
+        blind, numbers = self.call_lookup.blind, self.call_lookup.numbers
         if not blind:
-            return [_turn_of_call(seat, calls[call]) for seat, call in zip(self.callers, self.line, strict=True)]
+            return [_turn_of_call(seat, call) for seat, call in self.calls_by_seat]
         found: list[Turn] = []
         spoken: set[int] = set()
-        for seat, call in zip(map(Seat, self.callers), self.line, strict=True):
+        for seat, call in self.calls_by_seat:
             own = holdings[seat]
             hand = own.dealt if own and seat not in spoken else None
             # A player whose bid was not blind has looked at the cards before it.
-            if seat not in spoken and not blind >> call & 1:
+            if seat not in spoken and not blind >> numbers[call] & 1:
                 found.append(Turn(seat, Look(), hand=hand))
                 hand = None
             spoken.add(seat)
-            found.append(Turn(seat, calls[call], hand=hand))
+            found.append(Turn(seat, call, hand=hand))
         if self.seat is not None and self.seat not in spoken and not self.blind:
             own = holdings[self.seat]
             found.append(Turn(self.seat, Look(), hand=own.dealt if own else None))
@@ -355,9 +368,9 @@ class Auction(BaseStage):
 
 
 @lru_cache(maxsize=4096)
-def _turn_of_call(seat: int, call: Call) -> Turn:
+def _turn_of_call(seat: Seat, call: Call) -> Turn:
     """The turn of a call that revealed nothing. Cached, because every deal has many such calls."""
-    return Turn(Seat(seat), call)
+    return Turn(seat, call)
 
 
 #: Limits of the auction. Each is asked about the auction and the deal.
