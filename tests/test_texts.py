@@ -59,6 +59,7 @@ from fivehundred.deal import Misdeal, PublicRefusal, Reason, Refusal
 from fivehundred.errors import InvalidType, InvalidValue
 from fivehundred.hosting import Access, Phrase
 from fivehundred.match import Verdict
+from fivehundred.players.explaining import HEAD
 from fivehundred.rules import _every_setting, presets
 from fivehundred.rules._every_setting import Settings
 from fivehundred.rules.calls import PASS, Bid
@@ -157,6 +158,7 @@ COMPOSED = {
     *(("rule", code) for code in ("no neighbours", "highest of all", "between")),
     *(("rule", code) for code in ("without effect", "nothing to explain")),
     *(("preset", name) for name in presets.names()),
+    *(("estimate", code) for code in (*HEAD, "title", "only", "best", "cell points", "cell behind", "share")),
     *(("schedule", names.word) for names in PUBLISHED.values()),
     *(("problem", f"gate {gate.value}") for gate in (Gate.SEVEN, Gate.EIGHT)),
     *(("problem", code) for code in ("no cap", "no threshold", "cap unused", "threshold unused")),

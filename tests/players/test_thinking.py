@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -26,6 +27,7 @@ from fivehundred.rules import presets
 from fivehundred.rules.decks import DECK_66, Packets
 from fivehundred.seats import Seat
 from fivehundred.solver.solving import values
+from fivehundred.texts import text as worded
 from fivehundred.worlds import Weight, Worlds
 
 SENSIBLE = SensiblePlayer()
@@ -54,8 +56,12 @@ def test_every_legal_card_is_judged_in_the_same_worlds() -> None:
     assert [*found] == [*map(str, deal.legal_actions)]
     assert {estimate.worlds for estimate in found.values()} == {30}
     best = max(found.values(), key=lambda estimate: estimate.points)
-    assert best.error == 0
-    assert all(estimate.error > 0 for estimate in found.values() if estimate.points < best.points)
+    assert (best.behind, best.behind_error) == (0, 0)
+    assert best.error > 0
+    for estimate in found.values():
+        assert estimate.behind == pytest.approx(best.points - estimate.points)
+        # The luck of the cards, which is the same for all, is in the points and not in their difference.
+        assert (estimate.behind_error > 0) == (estimate.behind > 0)
     assert thought(deal) == found != thought(deal, seed=2)
 
 
@@ -72,27 +78,30 @@ def test_the_last_cards_are_worth_what_happens_in_every_world() -> None:
         worlds = list(Worlds(view))
         compared += 1
         for card, estimate in evaluate(view, worlds=400, rng=Random(seed)).items():
-            found, made = [], 0
+            found, made, defeated = [], 0, 0
             for world in worlds:
                 after = world.apply(card)
                 while after.to_act is not None:
                     after = after.apply(SENSIBLE(after.view(after.to_act)))
                 points = after.score.points
                 found.append(points[side] - (sum(points) - points[side]) / 2)
-                made += after.score.made is True
+                ours = deal.to_act in after.contract.side if after.contract else False
+                made += ours and after.score.made is True
+                defeated += not ours and after.score.made is False
             assert min(found) <= estimate.points <= max(found)
             assert abs(estimate.points - sum(found) / len(found)) <= 0.2 * (max(found) - min(found))
             assert abs(estimate.made - made / len(worlds)) <= 0.2
+            assert abs(estimate.defeated - defeated / len(worlds)) <= 0.2
             assert (estimate.made in (0, 1)) == (made in (0, len(worlds)))
     assert compared >= 4
 
 
 def test_a_card_that_beats_everything_is_worth_more_than_one_that_loses() -> None:
     rules = presets.STANDARD_3
-    deal = at_play(rules, "10S", "JS JC AS KS QS 10S 9S AH KH 7D", "7C", "8C")
-    found = thought(deal)
+    deal = at_play(rules, "9S", "JS JC AS KS QS 10S 9S AH KH 7D", "7C", "8C")
+    found = thought(deal, seed=2)
     assert found["JS"].points > found["7D"].points
-    assert found["7D"].error > 0
+    assert found["7D"].behind_error > 0
 
 
 def nine_hearts() -> SeatView:
@@ -131,7 +140,7 @@ def test_a_discard_of_losers_is_worth_more_than_one_of_trumps() -> None:
     trumps, losers = discards("JK JH JD", "KS QC 4D")
     found = evaluate(nine_hearts(), actions=[trumps, losers], worlds=30, rng=Random(1))
     assert found[losers].points > found[trumps].points + 100
-    assert found[losers].error == 0 < found[trumps].error
+    assert found[losers].behind_error == 0 < found[trumps].behind_error
 
 
 def test_a_race_ends_early_for_what_is_far_behind() -> None:
@@ -141,11 +150,45 @@ def test_a_race_ends_early_for_what_is_far_behind() -> None:
     assert [estimate.worlds for estimate in found.values()] == [10, 40, 10]
     every = evaluate(nine_hearts(), actions=actions, worlds=40, rng=Random(1))
     assert [estimate.worlds for estimate in every.values()] == [40, 40, 40]
+    # Those that are dropped have been tried in the first of the same worlds.
+    early = evaluate(nine_hearts(), actions=actions, worlds=40, seconds=0, rng=Random(1))
+    assert [found[action] for action in actions] == [early[actions[0]], every[actions[1]], early[actions[2]]]
+
+
+def heavy(world: Deal) -> float:
+    return 1.0 + world.hands[0].bits % 7
+
+
+#: Points of three sides, whose means are thirds, so that a sum depends on how it is split; and an auction.
+CARD = at_play(presets.CUTTHROAT_4, "9S", "JS JC AS KS QS 10S 9S AH KH 7D", "7C", "8C").view(Seat(0))
+CALL = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0)).view(Seat(1))
+
+
+@pytest.mark.parametrize(("view", "worlds", "early"), [(CARD, 100, 10), (CARD, 25, 10), (CALL, 8, 8)])
+@pytest.mark.parametrize("weight", [None, heavy])
+def test_neither_lots_nor_time_change_an_estimate(
+    view: SeatView, worlds: int, early: int, weight: Weight | None
+) -> None:
+    told = list[int]()
+    find = partial(evaluate, view, actions=view.legal_actions[:3], worlds=worlds, weight=weight)
+    every = find(rng=Random(5))
+    assert find(seconds=60, on_worlds=told.append, rng=Random(5)) == every
+    assert (sum(told), max(told) <= 10) == (worlds, True)
+    assert {one.worlds for one in find(seconds=0, rng=Random(5)).values()} == {early}
+    assert find(race=True, rng=Random(5)) == find(race=True, seconds=60, rng=Random(5))
+
+
+def test_only_a_contract_of_ones_own_side_is_made() -> None:
+    deal = at_play(presets.STANDARD_3, "8S", "JK JS JC AS KS QS 10S 9S AH KH", "7C", "8C")
+    ours = thought(deal, worlds=5)
+    theirs = thought(deal.apply(deal.legal_actions[0]), worlds=5)
+    assert {(one.made, one.defeated) for one in ours.values()} == {(1, 0)}
+    assert {(one.made, one.defeated) for one in theirs.values()} == {(0, 1)}
 
 
 def test_time_that_is_over_ends_it_after_a_lot() -> None:
     actions = discards("AC JD 8H", "KS QC 4D")
-    for seconds, worlds in ((0, 9), (60.0, 35)):
+    for seconds, worlds in ((0, 10), (60.0, 35)):
         found = evaluate(nine_hearts(), actions=actions, worlds=35, seconds=seconds, rng=Random(1))
         assert [estimate.worlds for estimate in found.values()] == [worlds] * 2
     for wrong in (-1, float("nan")):
@@ -320,12 +363,15 @@ def test_what_is_no_turn_to_play_a_card_is_refused() -> None:
 def test_estimates_are_told_in_words_the_best_first() -> None:
     found = evaluate(nine_hearts(), actions=discards("AC JD 8H", "KS QC 4D", "KS QC 8H"), race=True, rng=Random(1))
     lines = estimates_text(found).splitlines()
-    assert lines[0].startswith("discard KS QC 4D: +")
-    assert lines[0].endswith(" in 40 worlds")
-    assert lines[2].startswith("  discard KS QC 4D ")
+    assert lines[0] == "discard K♠, Q♣ and 4♦: +400.0 ± 0.0 points, 5.0 ± 1.7 more than discard K♠, Q♣ and 8♥"
+    assert lines[2].split("  ")[1] == "discard K♠, Q♣ and 4♦"
+    assert [line.split()[-1] for line in lines[1:]] == ["worlds", "40", "10", "10"]
     given = evaluate(nine_hearts(), actions=discards("KS QC 4D"), worlds=1, rng=Random(1))
-    assert " against " not in estimates_text(given)
-    assert "in 1 world\n" in estimates_text(given)
+    # One world says nothing about how sure it is.
+    assert estimates_text(given).startswith("discard K♠, Q♣ and 4♦: +400.0 ± ? points\n")
+    assert estimates_text(found, language="de").splitlines()[1].split("  ")[-1] == "Verteilungen"
+    assert "K♠, Q♣ und 8♥ ablegen</text>" in estimates_svg(found, language="de")
+    assert worded(found[discards("KS QC 8H")[0]], "de").startswith("+395,0 ± 1,7 Punkte in 10 Verteilungen; ")
     for tell in (estimates_text, estimates_svg):
         with pytest.raises(InvalidValue, match="expected at least one estimate"):
             tell({})

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
-from math import dist, sqrt
+from math import dist, fsum, inf, sqrt
 from random import Random
+from statistics import fmean
 from time import perf_counter
 from typing import Final
 
@@ -61,7 +62,7 @@ BEHIND: Final = 2.5
 #: The number of candidates for each world with a weight. A candidate costs nearly as much as the deal after a call. In
 #: half of all auctions, their effective sample size is a third of their number or more.
 _CANDIDATES: Final = 5
-#: The most worlds in a lot, if time is short.
+#: The worlds in a lot, if somebody waits for its end. A smaller one would spend its time on being begun.
 _LOT: Final = 10
 
 
@@ -74,6 +75,7 @@ def futures_of(
     race: bool = False,
     weight: Weight | None = None,
     matches: bool = False,
+    on_worlds: Callable[[int], object] | None = None,
     rng: RandomBits,
 ) -> list[Future]:
     """Return what follows each action; the arguments are those of `evaluate`, and *matches* is that of `Future`."""
@@ -83,16 +85,20 @@ def futures_of(
         if not seconds >= 0:
             raise InvalidValue(f"seconds {brief(seconds)}: expected 0 or more")
     racing, until = futures, None if seconds is None else perf_counter() + seconds
-    for lot in _lots(worlds, race, worlds if seconds is None else _LOT):
-        seed = below(1 << 62, rng=rng)
-        common = Common(drawn, lot, seed, weight)
-        for future in racing:
-            future.go_on(common)
+    # Drawn whole, and seeded beforehand: no lot, race or time limit changes what the worlds are.
+    blocks = [Block(drawn, size, below(1 << 62, rng=rng), weight) for size in _block_sizes(worlds)]
+    for block in blocks:
+        most = block.size if until is None and on_worlds is None else _LOT
+        for start in range(0, block.size, most):
+            lot = slice(start, min(start + most, block.size))
+            for future in racing:
+                future.go_on(block, lot)
+            if on_worlds is not None:
+                on_worlds(lot.stop - lot.start)
+            if until is not None and perf_counter() >= until:
+                return futures
         if race:
-            best = best_of(racing)
-            racing = [one for one in racing if best.value() - one.value() <= BEHIND * one.error(best)]
-        if until is not None and perf_counter() >= until:
-            break
+            racing = close_to(best_of(racing), racing)
     return futures
 
 
@@ -129,13 +135,12 @@ def _start(
     return drawn, futures
 
 
-def _lots(worlds: int, race: bool, most: int) -> list[int]:
-    """Return the number of worlds in each lot, which is *most* or less.
+def _block_sizes(worlds: int) -> list[int]:
+    """Return the number of worlds in each block: four blocks, but none of fewer than ten worlds.
 
-    A race has four lots, but none of fewer than ten worlds, because beginning one would cost more than it saves.
+    A race is decided at the end of each, and beginning one costs more than ten worlds of most actions.
     """
-    least = max(1, min(4, worlds // 10)) if race else 1
-    count = max(least, -(-worlds // most))
+    count = max(1, min(4, worlds // _LOT))
     return [worlds // count + (place < worlds % count) for place in range(count)]
 
 
@@ -145,13 +150,21 @@ def best_of(futures: Iterable[Future]) -> Future:
     return max((future for future in futures if len(future.values) == most), key=Future.value)
 
 
+def close_to(best: Future, futures: Iterable[Future]) -> list[Future]:
+    """Return those *futures* that may still be as good as the *best* one."""
+    most = best.value()
+    return [one for one in futures if most - one.value() <= BEHIND * one.error(best)]
+
+
 @attrs.frozen
 class Ending:
     """The end of a deal, for one side."""
 
     #: The points that it is ahead.
     ahead: float
-    made: bool | None
+    #: True if it makes a contract of its own, and if it defeats one of others.
+    made: bool
+    defeated: bool
     #: The chance that it wins the match, and the points that would do as much for it from level scores.
     win: float
     worth: float
@@ -176,8 +189,17 @@ class Endings:
             outlook = Outlook.of(self.info)
             win = outlook.after(self.contract, made, points)[self.side]
             worth = (win - outlook.before[self.side]) * outlook.points
-            found = self._known[made, points] = Ending(ahead_of_others(points, self.side), made, win, worth)
+            ours = self.ours
+            found = self._known[made, points] = Ending(
+                ahead_of_others(points, self.side), made is True and ours, made is False and not ours, win, worth
+            )
         return found
+
+    @property
+    def ours(self) -> bool:
+        """True if the contract is one of the side."""
+        contract = self.contract
+        return contract is not None and self.side in map(self.info.rules.side_of, contract.side)
 
     def all_of(self, ends: Iterable[Position]) -> Iterator[Ending]:
         """Yield the ending of each position."""
@@ -203,38 +225,39 @@ def _cards_and_partner(position: Position) -> tuple[int, int]:
 
 
 @attrs.define
-class Common:
-    """A lot of worlds, drawn once for all actions that are tried in them."""
+class Block:
+    """Worlds that are drawn once for all actions, which are tried in one lot of them after the other."""
 
     drawn: Worlds
     size: int
     seed: int
     weight: Weight | None
-    _deals: list[Deal] = attrs.field(factory=list, init=False)
     #: By the identity of the worlds, because comparing views takes longer than drawing from them.
-    _positions: dict[int, list[Alike]] = attrs.field(factory=dict, init=False)
+    _deals: dict[int, list[Deal]] = attrs.field(factory=dict, init=False)
+    _positions: dict[int, list[Position]] = attrs.field(factory=dict, init=False)
+    _alike: dict[tuple[int, int], list[Alike]] = attrs.field(factory=dict, init=False)
 
-    def deals(self) -> list[Deal]:
-        """Return the worlds."""
-        if not self._deals:
-            self._deals = self._sample(self.drawn)
-        return self._deals
+    def deals(self, worlds: Worlds) -> list[Deal]:
+        """Return as many of *worlds* as the block has."""
+        if id(worlds) not in self._deals:
+            candidates = None if self.weight is None else _CANDIDATES * self.size
+            rng = Random(self.seed)
+            self._deals[id(worlds)] = worlds.samples(self.size, rng=rng, weight=self.weight, candidates=candidates)
+        return self._deals[id(worlds)]
 
-    def positions(self, worlds: Worlds) -> list[Alike]:
-        """Return as many of *worlds* as positions, the same each time."""
-        found = self._positions.get(id(worlds))
-        if found is None:
-            if self.weight is None:
-                every = worlds.positions(self.size, rng=Random(self.seed))
-            else:
-                every = [position_of(deal) for deal in self._sample(worlds)]
-            found = [(key, list(positions)) for key, positions in groupby(every, key=_cards_and_partner)]
-            self._positions[id(worlds)] = found
-        return found
-
-    def _sample(self, worlds: Worlds) -> list[Deal]:
-        candidates = None if self.weight is None else _CANDIDATES * self.size
-        return worlds.samples(self.size, rng=Random(self.seed), weight=self.weight, candidates=candidates)
+    def positions(self, worlds: Worlds, lot: slice) -> list[Alike]:
+        """Return a *lot* of them as positions."""
+        key = id(worlds), lot.start
+        if key not in self._alike:
+            if id(worlds) not in self._positions:
+                self._positions[id(worlds)] = (
+                    worlds.positions(self.size, rng=Random(self.seed))
+                    if self.weight is None
+                    else [position_of(deal) for deal in self.deals(worlds)]
+                )
+            alike = groupby(self._positions[id(worlds)][lot], key=_cards_and_partner)
+            self._alike[key] = [(key, list(positions)) for key, positions in alike]
+        return self._alike[key]
 
 
 @attrs.define
@@ -253,7 +276,6 @@ class Future:
     #: The end in each world, and what of it is compared.
     endings: list[Ending] = attrs.field(factory=list, init=False)
     values: list[float] = attrs.field(factory=list, init=False)
-    _total: float = attrs.field(default=0.0, init=False)
 
     @classmethod
     def after(
@@ -281,22 +303,20 @@ class Future:
         lookup = play_lookup(play.terms, held)
         return cls(drawn, action, matches, ends, shared[play.terms], slots_of(lookup, held))
 
-    def go_on(self, common: Common) -> None:
-        """Try the action in some more worlds."""
+    def go_on(self, block: Block, lot: slice) -> None:
+        """Try the action in the next *lot* of a block."""
         if self.ends is None:
-            every = [self._play_on(deal.apply(self.action)) for deal in common.deals()]
+            every = [self._play_on(deal.apply(self.action)) for deal in block.deals(self.drawn)[lot]]
         else:
             # A card is still to be played; anything else has been done.
             card = self.action.number if self.seen is self.drawn and isinstance(self.action, PlayCard) else -1
             every = [
                 ending
-                for key, positions in common.positions(self.seen)
+                for key, positions in block.positions(self.seen, lot)
                 for ending in self.ends.after(card, key, positions, self.held)
             ]
         self.endings += every
-        more = [ending.worth if self.matches else ending.ahead for ending in every]
-        self.values += more
-        self._total += sum(more)
+        self.values += [ending.worth if self.matches else ending.ahead for ending in every]
 
     def _play_on(self, deal: Deal) -> Ending:
         """Return the ending of *deal* if everybody goes on sensibly."""
@@ -311,15 +331,29 @@ class Future:
 
     def value(self) -> float:
         """Return the mean of all worlds."""
-        return self._total / len(self.values)
+        # Exact sums, because others would depend on the lots and decide between actions that are worth the same.
+        return fsum(self.values) / len(self.values)
 
     def error(self, best: Future) -> float:
-        """Return the standard error of the difference from *best*, in the worlds in which both were tried."""
+        """Return the standard error of the difference from *best*, as races and players go by it.
+
+        In few worlds it is too small: a single one counts as certain.
+        """
         count = len(self.values)
         others = best.values[:count]
-        apart = self._total - sum(others)
+        apart = fsum(self.values) - fsum(others)
         # The differences are close to their mean if both actions are alike, and then rounding must not turn the sign.
         return sqrt(max(0.0, dist(self.values, others) ** 2 - apart * apart / count)) / count
+
+
+def standard_error(values: Sequence[float]) -> float:
+    """Return the standard error of the mean of *values*; infinite if there is only one.
+
+    >>> standard_error([1, 2, 3, 4, 5])
+    0.7071067811865476
+    """
+    count = len(values)
+    return dist(values, [fmean(values)] * count) / sqrt(count * (count - 1)) if count > 1 else inf
 
 
 @attrs.define

@@ -6,58 +6,65 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from fivehundred._base.words import expect, pluralise
+from fivehundred._base.words import expect
 from fivehundred.actions import Action, PlayCard
 from fivehundred.errors import InvalidValue
 from fivehundred.players.thinking import Estimate
 from fivehundred.render.svg.drawing import AUTO, Cell, Style, grid, number, path, picture
 from fivehundred.render.text import columns, indent, play_text
+from fivehundred.texts.messages import Catalogue, Sentence, text
 
 
-def estimates_text(found: Mapping[Action, Estimate]) -> str:
-    """The estimates of `evaluate`: why the best action is the best one, and all of them in order.
+def estimates_text(found: Mapping[Action, Estimate], *, language: str | Catalogue = "en") -> str:
+    """The estimates of `evaluate`: the best action, how far it is ahead of the next one, and all of them in order.
 
-    Raises `InvalidValue` if there are none.
+    The columns are the fields of `Estimate`. Actions that a race has dropped come last. Raises `InvalidValue` if there
+    are no estimates.
 
     >>> from fivehundred import Card
-    >>> spade = Estimate(points=34.2, error=0.0, made=0.7, win=0.56, worlds=400)
-    >>> heart = Estimate(points=12.0, error=4.1, made=0.6, win=0.53, worlds=400)
+    >>> ours = {"made": 0.7, "defeated": 0.0, "win": 0.56}
+    >>> spade = Estimate(points=34.2, error=7.0, behind=0.0, behind_error=0.0, **ours, worlds=400)
+    >>> heart = Estimate(points=12.0, error=14.2, behind=25.0, behind_error=8.1, **ours, worlds=100)
     >>> print(estimates_text({PlayCard(Card.parse("AH")): heart, PlayCard(Card.parse("9S")): spade}))
-    9♠: +34 against +12 for A♥ in 400 worlds
-      action  points       made  wins the match
-      9♠      +34.2 ± 0.0  70 %  56 %
-      A♥      +12.0 ± 4.1  60 %  53 %
+    9♠: +34.2 ± 7.0 points, 25.0 ± 8.1 more than A♥
+      action  points        behind      we make it  we defeat it  match won  worlds
+      9♠      +34.2 ± 7.0               70%         0%            56%        400
+      A♥      +12.0 ± 14.2  25.0 ± 8.1  70%         0%            56%        100
     """
-    rows = [("action", "points", "made", "wins the match"), *(_cells(action, one) for action, one in _rank(found))]
-    return f"{_why(found)}\n{indent(columns(rows))}"
+    return f"{_why(found, language)}\n{indent(columns(_table(found, language)))}"
 
 
-#: The widths of the columns of a picture: the action, the bar, the points, contracts made, and matches won.
-_COLUMNS: Final = ((110, "start"), (120, "start"), (96, "end"), (52, "end"), (52, "end"))
+#: The widths of the columns of a picture: the action, the bar, then those of the text.
+_COLUMNS: Final = ((190, "start"), (120, "start"), *((width, "end") for width in (110, 96, 84, 92, 112, 92)))
 _MARGIN: Final = 10
 _ROW: Final = 22
 
 
-def estimates_svg(found: Mapping[Action, Estimate], *, style: Style = AUTO) -> str:
+def estimates_svg(found: Mapping[Action, Estimate], *, style: Style = AUTO, language: str | Catalogue = "en") -> str:
     """A picture of the estimates of `evaluate`, the best first, with a bar for the points of each.
 
     Raises `InvalidValue` if there are none.
 
     >>> from fivehundred import Card
-    >>> spade = Estimate(points=34.2, error=0.0, made=0.7, win=0.56, worlds=400)
+    >>> numbers = {"points": 34.2, "error": 7.0, "behind": 0.0, "behind_error": 0.0}
+    >>> spade = Estimate(**numbers, made=0.7, defeated=0.0, win=0.56, worlds=400)
     >>> drawn = estimates_svg({PlayCard(Card.parse("9S")): spade})
     >>> drawn[drawn.index("<desc>") + 6 : drawn.index("</desc>")]
-    '9♠: +34 in 400 worlds'
+    '9♠: +34.2 ± 7.0 points'
     """
-    rows = _rank(found)
-    points = [0.0, *(one.points for _, one in rows)]
-    table: list[Sequence[Cell]] = [["action", "", "points", "made", "wins"]]
-    for action, one in rows:
-        name, *numbers = _cells(action, one)
-        table.append([name, partial(_bar, one.points, min(points), max(points)), *numbers])
+    points = [one.points for _, one in _rank(found)]
+    bars: list[Cell] = ["", *(partial(_bar, one, min(0.0, *points), max(0.0, *points)) for one in points)]
+    table: list[Sequence[Cell]] = []
+    for (name, *cells), bar in zip(_table(found, language), bars, strict=True):
+        table.append([name, bar, *cells])
     drawn = grid(_COLUMNS, table, _MARGIN, _MARGIN, step=_ROW)
     width, height = sum(wide for wide, _ in _COLUMNS), _ROW * len(table)
-    return picture("Actions", _why(found), width + 2 * _MARGIN, height + 2 * _MARGIN, drawn, style)
+    title = _said("title", language)
+    return picture(title, _why(found, language), width + 2 * _MARGIN, height + 2 * _MARGIN, drawn, style)
+
+
+def _said(code: str, language: str | Catalogue, /, **facts: object) -> str:
+    return text(Sentence.of("estimate", code, **facts), language)
 
 
 def _rank(found: Mapping[Action, Estimate]) -> list[tuple[Action, Estimate]]:
@@ -70,25 +77,34 @@ def _rank(found: Mapping[Action, Estimate]) -> list[tuple[Action, Estimate]]:
     return sorted(found.items(), key=lambda row: (-row[1].worlds, -row[1].points))
 
 
-def _why(found: Mapping[Action, Estimate]) -> str:
+def _why(found: Mapping[Action, Estimate], language: str | Catalogue) -> str:
     """Return the best action, compared with the next best one."""
     (best, first), *others = _rank(found)
-    other = f" against {others[0][1].points:+.0f} for {_action_text(others[0][0])}" if others else ""
-    return f"{_action_text(best)}: {first.points:+.0f}{other} in {pluralise(first.worlds, 'world')}"
+    facts = {"best": _action_text(best, language), "points": first.points, "error": first.error}
+    if not others:
+        return _said("only", language, **facts)
+    other, second = others[0]
+    apart = {"behind": second.behind, "apart": second.behind_error, "other": _action_text(other, language)}
+    return _said("best", language, **facts, **apart)
 
 
-def _action_text(action: Action) -> str:
-    return play_text(action) if isinstance(action, PlayCard) else str(action)
+def _action_text(action: Action, language: str | Catalogue) -> str:
+    return play_text(action) if isinstance(action, PlayCard) else text(action, language)
 
 
-def _cells(action: Action, one: Estimate) -> tuple[str, str, str, str]:
-    """Return the cells of a table for an estimate."""
-    return (
-        _action_text(action),
-        f"{one.points:+.1f} ± {one.error:.1f}",
-        f"{100 * one.made:.0f} %",
-        f"{100 * one.win:.0f} %",
-    )
+#: The columns of a table of estimates.
+HEAD: Final = ("action", "points", "behind", "made", "defeated", "win", "worlds")
+
+
+def _table(found: Mapping[Action, Estimate], language: str | Catalogue) -> list[list[str]]:
+    """Return the cells of a table, below a heading."""
+    rows = [[_said(code, language) for code in HEAD]]
+    for place, (action, one) in enumerate(_rank(found)):
+        behind = _said("cell behind", language, behind=one.behind, error=one.behind_error) if place else ""
+        shares = (_said("share", language, made=each) for each in (one.made, one.defeated, one.win))
+        points = _said("cell points", language, points=one.points, error=one.error)
+        rows.append([_action_text(action, language), points, behind, *shares, str(one.worlds)])
+    return rows
 
 
 def _bar(points: float, least: float, most: float, x: float, y: float, room: float) -> str:

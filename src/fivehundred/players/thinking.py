@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 from statistics import fmean
 from typing import Final
 
 import attrs
 
-from fivehundred._base.words import Written, within
+from fivehundred._base.words import within
 from fivehundred.actions import Action, Discard
 from fivehundred.cards import CARDS, Cards
 from fivehundred.deal.contract import Contract
@@ -22,7 +22,16 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.deal.views import SeatView
 from fivehundred.errors import TooManyCardsError, UnsupportedRulesError
 from fivehundred.fast._lookup import MOST
-from fivehundred.players._futures import BEHIND, BETTER, Future, best_of, endings_of, futures_of, usual_action
+from fivehundred.players._futures import (
+    BETTER,
+    Future,
+    best_of,
+    close_to,
+    endings_of,
+    futures_of,
+    standard_error,
+    usual_action,
+)
 from fivehundred.players.calling import Weights, call_gains, weight_of_calls, weights_for
 from fivehundred.players.sensible import least_wanted
 from fivehundred.rules.calls import Call
@@ -31,33 +40,49 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import CardPoints
 from fivehundred.shuffle import RandomBits
 from fivehundred.solver.solving import values
+from fivehundred.texts.messages import Sentence, Worded
 from fivehundred.worlds import Weight, Worlds
 
 
 @attrs.frozen
-class Estimate(Written):
+class Estimate(Worded):
     """An estimate of how well an action does.
 
-    >>> print(Estimate(points=12.5, error=3.0, made=0.6, win=0.53, worlds=40))
-    +12.5 ± 3.0 points, made in 60 % of 40 worlds, 53 % to win the match
+    Errors are standard errors: the true number is within two of them in 95 of 100 cases. In a single world they are
+    infinite.
+
+    >>> apart, ours = {"behind": 7.5, "behind_error": 3.0}, {"made": 0.6, "defeated": 0.0, "win": 0.53}
+    >>> estimate = Estimate(points=12.5, error=8.0, **apart, **ours, worlds=40)
+    >>> print(estimate)
+    +12.5 ± 8.0 points in 40 worlds; our side makes its contract in 60%, defeats another in 0%; 53% to win the match
     """
 
     #: The points that the seat's side scores more than the others do on average, in the mean of all worlds.
     points: float
-    #: The standard error of the difference between these points and those of the best action.
+    #: The standard error of `points`.
     error: float
-    #: The share of worlds in which the contractor makes their contract.
+    #: The points by which it is behind the best action, in the worlds in which both were tried.
+    behind: float
+    #: The standard error of `behind`. It is smaller than `error`, because both actions have the same luck.
+    behind_error: float
+    #: The share of worlds in which the seat's side plays a contract and makes it.
     made: float
+    #: The share of worlds in which the seat's side defeats a contract of others.
+    defeated: float
     #: The chance that the seat's side wins the match, from the scores after the deal (`fivehundred.players.outlook`).
     win: float
-    #: The number of worlds.
+    #: The number of worlds in which the action was tried.
     worlds: int
 
-    def __str__(self) -> str:
-        points = f"{self.points:+.1f} ± {self.error:.1f} points"
-        return f"{points}, made in {self.made:.0%} of {self.worlds} worlds, {self.win:.0%} to win the match".replace(
-            "%", " %"
-        )
+    def as_sentence(self) -> Sentence:
+        """The estimate as a code with facts.
+
+        >>> from fivehundred.texts import text
+        >>> text(estimate, "de").partition(";")[0]
+        '+12,5 ± 8,0 Punkte in 40 Verteilungen'
+        """
+        told = attrs.asdict(self)
+        return Sentence.of("text", "estimate", count=told.pop("worlds"), **told)
 
 
 def evaluate(
@@ -68,6 +93,7 @@ def evaluate(
     seconds: float | None = None,
     race: bool = False,
     weight: Weight | None = None,
+    on_worlds: Callable[[int], object] | None = None,
     rng: RandomBits,
 ) -> dict[Action, Estimate]:
     """Judge *actions*, or all legal actions, of the seat whose turn it is.
@@ -77,7 +103,11 @@ def evaluate(
     worlds, so differences between them are more certain than their points. In a *race*, an action that falls far behind
     is not tried in the rest of the worlds. With *seconds*, no more worlds are begun after so much time. With *weight*,
     worlds are drawn as by `Worlds.samples` from five candidates for each, for instance by how well they go with the
-    auction (`fivehundred.players.calling.weight_of_calls`). The same *rng* gives the same estimates in as many worlds.
+    auction (`fivehundred.players.calling.weight_of_calls`). *on_worlds* is called with the number of worlds in each
+    lot that has been tried, for instance `fivehundred.render.Progress.step`.
+
+    The same *rng* and number of *worlds* give the same worlds in the same order. A race or a time limit only leaves out
+    the last ones, and two estimates of an action in as many of them are equal.
 
     A card takes about a microsecond for each world, with the compiled modules, and so does what leads straight to the
     play, such as a discard. A call takes about a millisecond, because the other seats still have to act on it.
@@ -94,20 +124,27 @@ def evaluate(
     >>> found = evaluate(deal.view(Seat(1)), worlds=20, rng=Random(1))
     >>> best = max(found, key=lambda card: found[card].points)
     >>> str(best), found[best].points
-    ('JD', -78.5)
+    ('JD', -78.75)
     """
-    futures = futures_of(view, actions, worlds, seconds=seconds, race=race, weight=weight, rng=rng)
+    futures = futures_of(view, actions, worlds, seconds=seconds, race=race, weight=weight, on_worlds=on_worlds, rng=rng)
     best = best_of(futures)
-    return {
-        future.action: Estimate(
-            points=fmean(ending.ahead for ending in future.endings),
-            error=future.error(best),
-            made=fmean(ending.made is True for ending in future.endings),
-            win=fmean(ending.win for ending in future.endings),
-            worlds=len(future.endings),
-        )
-        for future in futures
-    }
+    return {future.action: _estimate(future, best) for future in futures}
+
+
+def _estimate(future: Future, best: Future) -> Estimate:
+    """Return the estimate of an action from its *future*, compared with that of the *best* action."""
+    endings = future.endings
+    apart = [most - value for most, value in zip(best.values, future.values, strict=False)]
+    return Estimate(
+        points=fmean(future.values),
+        error=standard_error(future.values),
+        behind=fmean(apart),
+        behind_error=standard_error(apart),
+        made=fmean(ending.made for ending in endings),
+        defeated=fmean(ending.defeated for ending in endings),
+        win=fmean(ending.win for ending in endings),
+        worlds=len(endings),
+    )
 
 
 #: Discards are compared that differ from the usual one by some of this many other cards, but no more than so many.
@@ -146,8 +183,7 @@ _NODES: Final = 2000
 def _leaders(futures: Sequence[Future]) -> list[Future]:
     """Return those that no race has dropped and that may still be as good as the best one."""
     best = best_of(futures)
-    racing = [future for future in futures if len(future.values) == len(best.values)]
-    return [one for one in racing if best.value() - one.value() <= BEHIND * one.error(best)]
+    return close_to(best, [future for future in futures if len(future.values) == len(best.values)])
 
 
 def _tricks_tell(rules: Ruleset, contract: Contract) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache, reduce
 from gettext import NullTranslations, translation
 from importlib.resources import files
+from math import isinf
 from string import Formatter
 from types import MappingProxyType
 from typing import Any, Final, get_args
@@ -269,6 +270,12 @@ class _Writer:
             return call.key
         return f"{call.level}{call.trump.symbol if call.trump else self.say('word', 'no trump', form)}"
 
+    def decimal(self, number: float, sign: str = "") -> str:
+        if isinf(number):
+            return "?"
+        whole, _, tenths = f"{number:{sign}z.1f}".partition(".")
+        return self.say("word", "decimal", whole=whole, tenths=tenths)
+
     def typed(self, value: object, form: str = "") -> str:
         return self.sentence(value, form) if isinstance(value, Sentence) else str(value)
 
@@ -276,6 +283,7 @@ class _Writer:
 #: How a gap of a sentence puts a fact into words, by the first word of its format spec.
 _WORDINGS: Final[Mapping[str, Callable[[_Writer, Any, str], str]]] = MappingProxyType(
     {
+        "ahead": lambda writer, number, _: writer.decimal(number, "+"),
         "any": lambda writer, each, form: writer.join((writer.typed(value, form) for value in each), "or"),
         "action": lambda writer, action, form: writer.sentence(action_sentence(action), form),
         "call": _Writer.call,
@@ -283,6 +291,7 @@ _WORDINGS: Final[Mapping[str, Callable[[_Writer, Any, str], str]]] = MappingProx
         "capital": lambda writer, sentence, form: (said := writer.sentence(sentence, form))[:1].upper() + said[1:],
         "card": _Writer.card,
         "cards": _Writer.cards,
+        "decimal": lambda writer, number, _: writer.decimal(number),
         "either": lambda writer, each, _: reduce(
             lambda first, last: writer.say("word", "or else", first=first, last=last), map(writer.sentence, each)
         ),
@@ -291,6 +300,7 @@ _WORDINGS: Final[Mapping[str, Callable[[_Writer, Any, str], str]]] = MappingProx
         "people": lambda writer, each, form: writer.people(writer.part(one, form) for one in each),
         "sentence": _Writer.sentence,
         "sentences": lambda writer, each, _: "; ".join(map(writer.sentence, each)),
+        "share": lambda writer, share, _: writer.say("word", "percent", number=round(100 * share)),
         "sides": _Writer.sides,
         "signed": lambda _, number, __: f"{number:+}",
         "number": lambda _, number, __: str(number),
