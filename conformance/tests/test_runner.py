@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import builtins
 import io
 import json
 import shutil
@@ -270,23 +269,15 @@ class TestCommand:
         status, _, err = command(monkeypatch, *words)
         assert (status, said in err) == (2, True), err
 
-    def test_without_rich_or_a_terminal_lines_tell_the_progress(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        real = builtins.__import__
-
-        def without(name: str, *more: Any) -> Any:
-            if name.startswith("rich"):
-                raise ImportError(name)
-            return real(name, *more)
-
-        monkeypatch.setattr(builtins, "__import__", without)
-        _, _, err = command(monkeypatch, "--cases", str(CASES), "--", *EXAMPLE)
-        assert err.splitlines()[-1] == "14 of 14 cases"
-
-    def test_on_a_terminal_there_is_a_bar(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        pytest.importorskip("rich")
-        monkeypatch.setenv("FORCE_COLOR", "1")
-        _, _, err = command(monkeypatch, "--cases", str(CASES), "--", *EXAMPLE)
-        assert "of 14 cases" in err
+    def test_a_terminal_shows_the_progress_and_a_pipe_nothing(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        words = ["--cases", str(CASES), "--", *EXAMPLE]
+        assert command(monkeypatch, *words)[2] == ""
+        err = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", newline="")
+        monkeypatch.setattr(err, "isatty", lambda: True)
+        monkeypatch.setattr(sys, "stderr", err)
+        assert main(["conform", *words]) == 0
+        err.seek(0)
+        assert err.read().startswith("\r1 of 14 cases")
 
     def test_nobody_need_read_the_progress(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(sys, "stderr", None)

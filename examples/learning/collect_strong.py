@@ -7,11 +7,13 @@ from policy import RULES
 
 from fivehundred import arena
 from fivehundred.learning.selfplay import collect
+from fivehundred.render import Progress
 
 
 def main(deals: int) -> None:
     """Play *deals* deals on two processes."""
-    decisions = collect(RULES, ["strong"], deals, executor=arena.processes(2))
+    with Progress(lambda done: f"{done} of {deals} deals") as progress:
+        decisions = collect(RULES, ["strong"], deals, executor=arena.processes(2), on_deals=progress.step)
     decisions.save(Path("strong.npz"))
     print(decisions, decisions.digest[:8])
 

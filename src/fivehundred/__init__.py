@@ -37,7 +37,7 @@ Rulings on irregularities; deals and matches replayed, encoded, verified, and as
     notation/ _words  rulesets  _fields  deals  records  trickster
     render/   hands
     wire/     parsing  walk  _forms  _deals  documents  fields
-    render/   text  colour  sheet
+    render/   text  colour  progress  sheet
     render/svg/
               drawing  tables  scores  contracts  sprite
     render/   _steps  html

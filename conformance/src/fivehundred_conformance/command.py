@@ -5,8 +5,9 @@ import json
 import os
 from pathlib import Path
 
-from fivehundred.cli.screen import UsageError, about, file_name, progress, say, whole, write_file
+from fivehundred.cli.screen import UsageError, about, file_name, say, whole, write_file
 from fivehundred.programs.processes import SECONDS
+from fivehundred.render import Progress
 from fivehundred.rules import presets
 from fivehundred_conformance.running import conform
 from fivehundred_conformance.suite import Case, CaseResult, Status, read_cases
@@ -54,9 +55,10 @@ def run(options: argparse.Namespace) -> int:
     def count_result(result: CaseResult) -> None:
         nonlocal wrong
         wrong += result.status in (Status.FAILED, Status.FAULT)
-        step()
+        progress.step()
 
-    with progress(len(cases), "cases", lambda: f", {wrong} wrong" if wrong else "") as step, about("conform"):
+    progress = Progress(lambda done: f"{done} of {len(cases)} cases{f', {wrong} wrong' * bool(wrong)}")
+    with progress, about("conform"):
         report = conform(
             options.program, cases, jobs=options.jobs, seconds=options.seconds, kept=kept, on_result=count_result
         )

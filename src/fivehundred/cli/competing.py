@@ -21,12 +21,12 @@ from fivehundred.cli.screen import (
     about,
     add_set,
     file_name,
-    progress,
     say,
     whole,
     write_file,
 )
 from fivehundred.players.registry import names
+from fivehundred.render.progress import Progress
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -89,7 +89,8 @@ def run(options: argparse.Namespace) -> None:
     if options.plot is not None:
         _drawable(Path(options.plot))
     pairs = len(options.players) - 1 if options.gauntlet else comb(len(options.players), 2)
-    with _executor(options) as executor, progress(options.deals * pairs, "numbers") as step, about("arena"):
+    progress = Progress(lambda done: f"{done} of {options.deals * pairs} numbers")
+    with _executor(options) as executor, progress, about("arena"):
         report = compete(
             contest,
             options.deals,
@@ -97,7 +98,7 @@ def run(options: argparse.Namespace) -> None:
             gauntlet=options.gauntlet,
             stop=None if options.stop is None else tuple(options.stop),
             keep=None if options.keep is None else Path(options.keep),
-            on_result=lambda pair, result: step(),
+            on_result=lambda pair, result: progress.step(),
         )
     say(report.text())
     if options.json is not None:

@@ -43,6 +43,7 @@ from fivehundred.notation.records import (
     record_while_valid,
 )
 from fivehundred.players.registry import check_name
+from fivehundred.render.progress import Progress
 
 if TYPE_CHECKING:
     from fivehundred.programs.processes import ProgramPlayer
@@ -153,12 +154,20 @@ def run(options: argparse.Namespace) -> None:
     drawn = [] if record else draw(match, names)
     say(headline(rules).removesuffix(f" ({rules.source})"), *at_once, *hint, *drawn)
     most = min(options.deals, MOST_DEALS - len(match.rows))
+    progress = Progress(lambda done: tell("actions done", number=match.number, count=done))
     try:
-        for step in match.steps(playing, rng=rng, max_deals=most, deal=deal):
-            if recorder is not None:
-                recorder.step(step)
-            show(step)
-            match = step.match
+        with progress:
+            for step in match.steps(playing, rng=rng, max_deals=most, deal=deal):
+                if recorder is not None:
+                    recorder.step(step)
+                if step.action is None or step.deal.finished:
+                    progress.clear()
+                    progress.done = 0
+                elif HUMAN not in kinds:
+                    # Nothing is printed until the end of the deal.
+                    progress.step()
+                show(step)
+                match = step.match
     except QuitError:
         say("", tell("you have left"))
     finally:

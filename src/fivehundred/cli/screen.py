@@ -7,8 +7,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager, suppress
-from functools import partial
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final, NoReturn
 
@@ -250,34 +249,3 @@ def add_rules_and_names(parser: argparse.ArgumentParser) -> None:
 def add_set(parser: argparse.ArgumentParser, what: str) -> None:
     """Add the option ``--set``, with *what* as its help."""
     parser.add_argument("--set", action="append", default=[], dest="settings", metavar="NAME=VALUE", help=what)
-
-
-@contextmanager
-def progress(count: int, noun: str, more: Callable[[], str] = str) -> Iterator[Callable[[], None]]:
-    """Give a function that shows each of *count* steps on standard error: as a bar, if rich can draw it on a terminal.
-
-    *more* gives words to add to the line.
-    """
-    done = 0
-    draw: Callable[..., object] | None = None
-
-    def step() -> None:
-        nonlocal done
-        done += 1
-        line = f"{done} of {count} {noun}{more()}"
-        if draw is not None:
-            draw(description=line)
-        # A line for each tenth.
-        elif sys.stderr is not None and done * 10 // count > (done - 1) * 10 // count:
-            sys.stderr.write(f"{line}\n")
-
-    with ExitStack() as stack:
-        with suppress(ImportError):
-            from rich.console import Console
-            from rich.progress import Progress
-
-            console = Console(stderr=True)
-            if console.is_terminal:
-                bar = stack.enter_context(Progress(console=console, transient=True))
-                draw = partial(bar.update, bar.add_task("", total=count), advance=1)
-        yield step

@@ -20,7 +20,6 @@ from concurrent.futures import Executor
 from contextlib import closing, suppress
 from functools import partial
 from hashlib import sha256
-from itertools import chain
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -163,6 +162,7 @@ def collect(
     seed: int = 1,
     estimates: int = 0,
     executor: Callable[[], Executor] | None = None,
+    on_deals: Callable[[int], object] = lambda count: None,
 ) -> Decisions:
     """Let *players* play *deals* of *rules*, from number *first* on, and return all their decisions.
 
@@ -172,6 +172,8 @@ def collect(
 
     With *estimates*, all legal actions are judged in that number of imagined deals (`players.evaluate`) wherever a card
     is played, a joker is declared or a partner is called, unless there is no choice. This changes no decision.
+
+    *on_deals* is called with the number of deals in each lot that has been played, such as `render.Progress.step`.
 
     Raises `InvalidValue` for players or numbers that do not exist, and whatever a player raises.
 
@@ -190,9 +192,12 @@ def collect(
     within("seed", seed, 0, 10**18 - 1)
     within("worlds for estimates", estimates, 0, MOST_WORLDS)
     playing = _Playing(rules, tuple(players), seed, estimates)
+    rows: list[_Row] = []
     with closing(Workers(executor)) as workers:
-        lots = [*workers.map(partial(_lot, playing), range(first, first + deals))]
-    return playing.decisions(chain.from_iterable(lots))
+        for lot in workers.map(partial(_lot, playing), range(first, first + deals)):
+            rows += lot
+            on_deals(len({row[0] for row in lot}))
+    return playing.decisions(rows)
 
 
 #: A decision: a value for each column, of which the last two begin with the seat that decides.

@@ -8,6 +8,7 @@ __getattr__, __dir__, __all__ = names_of(
         "colour": "colour_text show",
         "hands": "lying_in ranking_on sort_hand suits_of_hand unplayed_cards",
         "html": "html_of options_html replay_html rules_html svg_of",
+        "progress": "Progress",
         "sheet": "change_text entry_text needs_text result_text sheet_text standing_of",
         "svg.contracts": "contracts_svg",
         "svg.scores": "chart_svg sheet_svg",

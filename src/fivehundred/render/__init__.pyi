@@ -2,6 +2,7 @@
 from fivehundred.render.colour import colour_text, show
 from fivehundred.render.hands import lying_in, ranking_on, sort_hand, suits_of_hand, unplayed_cards
 from fivehundred.render.html import html_of, options_html, replay_html, rules_html, svg_of
+from fivehundred.render.progress import Progress
 from fivehundred.render.sheet import change_text, entry_text, needs_text, result_text, sheet_text, standing_of
 from fivehundred.render.svg.contracts import contracts_svg
 from fivehundred.render.svg.drawing import Style, card_svg, hand_svg, trick_svg
@@ -33,6 +34,7 @@ from fivehundred.render.text import (
 )
 
 __all__ = [
+    "Progress",
     "Style",
     "auction_rows",
     "auction_svg",
