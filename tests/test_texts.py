@@ -60,8 +60,8 @@ from fivehundred.errors import InvalidType, InvalidValue
 from fivehundred.hosting import Access, Phrase
 from fivehundred.match import Verdict
 from fivehundred.players.explaining import HEAD
-from fivehundred.rules import _every_setting, presets
-from fivehundred.rules._every_setting import Settings
+from fivehundred.rules import presets
+from fivehundred.rules._every_setting import IDLE, Settings
 from fivehundred.rules.calls import PASS, Bid
 from fivehundred.rules.schedules import PUBLISHED
 from fivehundred.rules.settings import Choice, Gate, SeveralAtTarget
@@ -87,7 +87,10 @@ ACTIONS: tuple[Action | Hidden, ...] = (
 #: How a sentence is made, with its family where that is not said.
 MAKERS = {
     "Sentence.of": (),
-    "_for": ("points",),
+    **{f"_say_{family}": (family,) for family in ("points", "event", "message", "sheet", "need", "cost")},
+    **{f"say_{family}": (family,) for family in ("rule", "entry")},
+    **dict.fromkeys(("denial", "refuse_if"), ("host",)),
+    "said": ("action",),
     "_with_rule": ("event",),
     "standing.say": ("result",),
     "standing.say_totals": ("result",),
@@ -95,7 +98,7 @@ MAKERS = {
     **dict.fromkeys(("problem", "_not_above_0"), ("problem",)),
 }
 #: How many arguments come before the code.
-SKIPPED = {"problem": 2, "_not_above_0": 2}
+SKIPPED = {"problem": 2, "_not_above_0": 2, "refuse_if": 1}
 REPLAY = Path(fivehundred.__path__[0]) / "render" / "replay.html"
 SERVER = Path(__file__).parents[1] / "server" / "src"
 
@@ -109,17 +112,6 @@ def codes_of(field: attrs.Attribute[Any]) -> Iterator[str]:
         yield f"no {name}"
     if not kind.startswith("AtLimit"):
         yield name
-
-
-def reasons() -> Iterator[Key]:
-    """The reasons why settings have no effect, which functions return."""
-    for node in ast.walk(ast.parse(Path(_every_setting.__file__).read_text("utf-8"))):
-        if isinstance(node, ast.FunctionDef) and node.args.args and ast.unparse(node.returns or node) == "str":
-            for each in ast.walk(ast.Module(node.body, [])):
-                if isinstance(each, ast.Return) and each.value:
-                    for one in ast.walk(each.value):
-                        if isinstance(one, ast.Constant) and one.value and isinstance(one.value, str):
-                            yield "idle", one.value
 
 
 #: Codes that are put together where they are used.
@@ -152,6 +144,7 @@ COMPOSED = {
     *(("special", special.name) for name in presets.names() for special in presets.get(name).specials),
     *(("choice", member.as_sentence().code) for choice in Choice.__subclasses__() for member in choice),
     *(("rule", code) for field in attrs.fields(Settings) if field.metadata for code in codes_of(field)),
+    *(("rule", code) for code in ("no slam", "no cap", "no fewer")),
     *(("rule", code) for code in ("no joker", "the joker", "two jokers", "left", "none left", "row", "row barred")),
     *(("rule", f"bids in {suit.name.lower()}") for suit in Suit),
     *(("rule", code) for code in ("bids without trumps", "exactly", "at least")),
@@ -176,7 +169,7 @@ COMPOSED = {
 def used() -> Iterator[Key]:
     """The sentences that the library makes of codes: the catalogues are held to them."""
     yield from COMPOSED
-    yield from reasons()
+    yield from (("idle", code) for code in IDLE)
     for path in (*Path(fivehundred.__path__[0]).rglob("*.py"), *SERVER.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and (made := ast.unparse(node.func)) in MAKERS:

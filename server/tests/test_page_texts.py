@@ -24,9 +24,23 @@ from fivehundred.texts import Sentence, text
 
 NODE = shutil.which("node")
 #: The families that no sentence on the page is of.
-UNSAID = {"ruling", "cost", "sheet", "label", "help", "entry", "choice", "rule", "idle", "problem", "schedule", "need"}
+UNSAID = {
+    "ruling",
+    "cost",
+    "sheet",
+    "label",
+    "help",
+    "entry",
+    "choice",
+    "rule",
+    "idle",
+    "problem",
+    "schedule",
+    "need",
+    "estimate",
+}
 #: Sentences of other families that are only in those.
-PARTS = {("word", "or"), ("word", "or else")}
+PARTS = {("word", "or"), ("word", "or else"), ("word", "decimal"), ("word", "percent"), ("text", "estimate")}
 FOLDER = LOCALES[PAGE].parent / "page"
 
 

@@ -168,12 +168,12 @@ def expect_in_order(wanted: str, values: object) -> None:
         raise InvalidType(f"expected {wanted} in order, not {type(values).__name__}")
 
 
-def expect_names_of(names: Sequence[str], count: int, *, or_more: bool = False) -> None:
-    """Raise an error unless *names* has one string for each of *count* players; it may have more with *or_more*."""
+def expect_names_of(names: Sequence[str], count: int, *, exactly: bool = False) -> None:
+    """Raise an error unless *names* has one string for each of *count* players, and with *exactly* no more."""
     expect("the names of the players, each a str", names, Sequence)
     for name in names:
         must_be("a name", name, str)
-    if isinstance(names, str) or len(names) < count or (len(names) > count and not or_more):
+    if isinstance(names, str) or len(names) < count or (exactly and len(names) > count):
         raise InvalidValue(f"{len(names)} names: expected {count}, one for each player")
 
 
@@ -288,6 +288,15 @@ def join_words(words: Iterable[object], last_by: str = "and") -> str:
     """
     *first, last = [*map(str, words)] or [""]
     return f"{', '.join(first)} {last_by} {last}" if first else last
+
+
+def words_of(kind: type) -> str:
+    """The name of a class in words.
+
+    >>> words_of(TypeError)
+    'type error'
+    """
+    return re.sub("(?<!^)(?=[A-Z])", " ", kind.__name__).lower()
 
 
 def near(text: str, words: Iterable[str], most: int = 1) -> list[str]:

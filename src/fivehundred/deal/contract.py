@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
+from typing import Final
 
 import attrs
 
@@ -19,6 +20,9 @@ from fivehundred.rules.settings import AllPass, PartnerRole
 from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat, checked_seat
 from fivehundred.texts.messages import Sentence
+
+#: Makes a sentence about an entry: a contract, tricks or points that are impossible.
+say_entry: Final = partial(Sentence.of, "entry")
 
 
 @attrs.frozen(repr=False, cache_hash=True)
@@ -103,13 +107,13 @@ class Contract(ShowsFields):
             if calls_partners(rules, call):
                 contract = contract.joined_by(*named)
             elif not {*named} <= {*contract.side}:
-                problems.append(Sentence.of("entry", "no partners called", bid=call, seats=contract.side))
+                problems.append(say_entry("no partners called", bid=call, seats=contract.side))
         if called is not None or slam is not False or breach is not None:
             contract = attrs.evolve(contract, called=called, slam=slam, breach=breach)
             contract = contract.undertaking_all(rules) if slam else contract
         problems += _problems(rules, contract)
         if problems:
-            raise InvalidValue(Sentence.of("entry", "problems", parts=tuple(problems)))
+            raise InvalidValue(say_entry("problems", parts=tuple(problems)))
         return contract
 
     @classmethod
@@ -241,22 +245,22 @@ def _problems(rules: Ruleset, contract: Contract) -> tuple[Sentence, ...]:
     call, contractor, side = contract.call, contract.contractor, contract.side
     if call is None or contractor is None:
         if contract != Contract.of_passed_deal(rules):
-            return (Sentence.of("entry", "no contractor"),)
+            return (say_entry("no contractor"),)
         played = rules.all_pass is AllPass.PLAYED
-        return () if played else (Sentence.of("entry", "thrown in when all pass"),)
+        return () if played else (say_entry("thrown in when all pass"),)
     if call not in rules.ladder.numbers:
-        return (Sentence.of("entry", "no such bid", bid=call),)
+        return (say_entry("no such bid", bid=call),)
     if not can_stand(rules, call):
-        return (Sentence.of("entry", "inkle alone", bid=call),)
+        return (say_entry("inkle alone", bid=call),)
     if not 0 <= contractor < rules.players:
-        return (Sentence.of("entry", "no such seat", what=brief(contractor), last=rules.players - 1),)
+        return (say_entry("no such seat", what=brief(contractor), last=rules.players - 1),)
     plain = _as_bid(rules, call, contractor)
     problems = []
     if calls_partners(rules, call):
         ascending = list(side) == sorted(set(side) & set(plain.playing))
         if contractor not in side or not ascending or len(side) > MOST_CALLED + 1:
             most = MOST_CALLED + 1
-            problems.append(Sentence.of("entry", "wrong side", what=str(side), most=most, seat=contractor))
+            problems.append(say_entry("wrong side", what=str(side), most=most, seat=contractor))
         problems += _call_problems(rules, call, contract)
         plain = attrs.evolve(plain, side=side, called=contract.called)
     if contract.slam:
@@ -266,7 +270,7 @@ def _problems(rules: Ruleset, contract: Contract) -> tuple[Sentence, ...]:
         problems += _breach_problems(rules, plain, contract.breach)
         plain = attrs.evolve(plain, breach=contract.breach)
     if contract != plain:
-        problems.append(Sentence.of("entry", "not of the bid", bid=call, seat=contractor))
+        problems.append(say_entry("not of the bid", bid=call, seat=contractor))
     return tuple(problems)
 
 
@@ -288,37 +292,37 @@ def _call_problems(rules: Ruleset, call: Bid | SpecialBid, contract: Contract) -
     """The problems with the partners called after the bid *call*. The called card need not be known."""
     level, called, partners = call.level if isinstance(call, Bid) else 0, contract.called, len(contract.side) - 1
     if called is None and not partners and not may_go_alone(rules, level):
-        yield Sentence.of("entry", "partner missing", bid=call)
+        yield say_entry("partner missing", bid=call)
     if level < PLAYERS_FROM and partners > 1:
-        yield Sentence.of("entry", "one partner", bid=call, number=partners)
+        yield say_entry("one partner", bid=call, number=partners)
     if called is None:
         return
     if called not in rules.deck:
-        yield Sentence.of("entry", "called absent card", card=called)
+        yield say_entry("called absent card", card=called)
     if called.is_joker:
-        yield Sentence.of("entry", "called joker")
+        yield say_entry("called joker")
     elif contract.called_bit & uncallable(rules, contract.trump):
-        yield Sentence.of("entry", "called bower", card=called, bid=call)
+        yield say_entry("called bower", card=called, bid=call)
     if not by_card(rules, level):
-        yield Sentence.of("entry", "players are called", bid=call)
+        yield say_entry("players are called", bid=call)
 
 
 def _slam_problems(rules: Ruleset, call: Bid | SpecialBid) -> Iterator[Sentence]:
     """The problems with undertaking to win every trick after the bid *call* (BID-17)."""
     if rules.declared_slam is None:
-        yield Sentence.of("entry", "no slams")
+        yield say_entry("no slams")
     if not isinstance(call, Bid):
-        yield Sentence.of("entry", "no slam on it", bid=call)
+        yield say_entry("no slam on it", bid=call)
 
 
 def _breach_problems(rules: Ruleset, contract: Contract, seat: Seat) -> Iterator[Sentence]:
     """The problems with a breach of *contract* by *seat* (BID-15)."""
     if rules.breach is None:
-        yield Sentence.of("entry", "no breaches")
+        yield say_entry("no breaches")
     if breach_tricks(rules, contract) is None:
-        yield Sentence.of("entry", "no breach of it", bid=contract.call)
+        yield say_entry("no breach of it", bid=contract.call)
     if seat not in contract.playing or seat in contract.side:
-        yield Sentence.of("entry", "breach by another", what=brief(seat))
+        yield say_entry("breach by another", what=brief(seat))
 
 
 def special_of(rules: Ruleset, contract: Contract) -> Special | None:

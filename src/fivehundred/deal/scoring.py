@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Final
 
 import attrs
@@ -11,7 +12,7 @@ from fivehundred._base.bits import CARD_BIT, numbers
 from fivehundred._base.words import ShowsFields, expect, ints, json_field, says
 from fivehundred.cards import CARDS, Cards, Rank
 from fivehundred.deal.callable import may_be_unheld
-from fivehundred.deal.contract import Contract, breach_tricks, contract_problems, special_of
+from fivehundred.deal.contract import Contract, breach_tricks, contract_problems, say_entry, special_of
 from fivehundred.deal.ranking import NO_SUIT
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.play import Play
@@ -62,8 +63,7 @@ class Item(Worded, ShowsFields):
         return Sentence.of("text", "item", points=self.points, what=self.what, rules=(self.rule,))
 
 
-def _for(code: str, **facts: object) -> Sentence:
-    return Sentence.of("points", code, **facts)
+_say_points: Final = partial(Sentence.of, "points")
 
 
 @attrs.frozen(repr=False)
@@ -130,9 +130,9 @@ class _Hand(ShowsFields):
     def of(cls, rules: Ruleset, contract: Contract, revoked: Sequence[int]) -> _Hand:
         problems = contract_problems(rules, contract)
         if problems:
-            raise InvalidValue(Sentence.of("entry", "problems", parts=tuple(problems)))
+            raise InvalidValue(say_entry("problems", parts=tuple(problems)))
         if contract.called is not None and len(contract.side) == 1 and not may_be_unheld(rules):
-            raise InvalidValue(Sentence.of("entry", "holder missing", card=contract.called))
+            raise InvalidValue(say_entry("holder missing", card=contract.called))
         ints("revoked", revoked)
         bidding = frozenset(rules.side_of(seat) for seat in contract.side)
         offending = frozenset(rules.side_of(checked_seat(seat, rules.players)) for seat in revoked)
@@ -175,16 +175,16 @@ class _Hand(ShowsFields):
         if self.called and self.rules.shares is Shares.HALF and len(self.bidding) > 1:
             # Towards zero, whichever side of it the points are on.
             points = points // 2 if points > 0 else -(-points // 2)
-            rule, what = "CALL-3", _for("half", what=what)
+            rule, what = "CALL-3", _say_points("half", what=what)
         for scorer in sorted(self.bidding):
             yield Item(scorer, points, rule, what)
             if made and captured[scorer]:
-                yield Item(scorer, captured[scorer], "SCORE-8", _for("cards captured"))
+                yield Item(scorer, captured[scorer], "SCORE-8", _say_points("cards captured"))
 
     def _contract_item(self, made: bool | None, tricks: Sequence[int]) -> tuple[int, str, Sentence]:
         """The points that the contract wins or loses, the rule behind them, and a description."""
         contract, slam, value = self.contract, self.rules.slam, self.value
-        what = _for(f"{'made' if made else 'failed'}{' as a declared slam' * contract.slam}", bid=contract.call)
+        what = _say_points(f"{'made' if made else 'failed'}{' as a declared slam' * contract.slam}", bid=contract.call)
         points = value if made else -value
         if not made and self.rules.failed is Failed.DEFENDERS_SCORE_IT:
             return 0, "SCORE-10", what
@@ -194,7 +194,7 @@ class _Hand(ShowsFields):
             return points, self._paid().rule, what
         all_taken = made and self.tricks_taken(tricks) == self.rules.hand_size
         if slam is not None and all_taken and slam.score(value) > value:
-            return slam.score(value), slam.rule, _for("made with all the tricks", bid=contract.call)
+            return slam.score(value), slam.rule, _say_points("made with all the tricks", bid=contract.call)
         return points, "SCORE-9" if self.called else "SCORE-1" if made else "SCORE-2", what
 
     def defenders(self, made: bool | None, tricks: Sequence[int], captured: Sequence[int]) -> Iterator[Item]:
@@ -203,28 +203,28 @@ class _Hand(ShowsFields):
             if scorer in self.bidding:
                 continue
             if made is False and self.rules.failed is Failed.DEFENDERS_SCORE_IT:
-                yield Item(scorer, self.value, "SCORE-10", _for("failed", bid=self.contract.call))
+                yield Item(scorer, self.value, "SCORE-10", _say_points("failed", bid=self.contract.call))
             elif self._tricks_score(made):
                 yield from self._paid_tricks(scorer, made, tricks)
             if captured[scorer]:
-                yield Item(scorer, captured[scorer], "SCORE-8", _for("cards captured"))
+                yield Item(scorer, captured[scorer], "SCORE-8", _say_points("cards captured"))
 
     def breach(self, tricks: Sequence[int]) -> Iterator[Item]:
         """Yield the score item of the defender who undertook to defeat the contract (BID-15)."""
         points = breach_points(self.rules, self.contract, self.tricks_taken(tricks))
         if self.contract.breach is not None and points is not None:
             scorer = self.rules.side_of(self.contract.breach)
-            yield Item(scorer, points, "BID-15", _for("breach kept" if points > 0 else "breach failed"))
+            yield Item(scorer, points, "BID-15", _say_points("breach kept" if points > 0 else "breach failed"))
 
     def penalise(self, items: Iterable[Item]) -> Iterator[Item]:
         """Yield the *items* adjusted for revokes that were found too late to correct (IRR-1)."""
         for item in items:
             if self.offending and item.scorer in self.bidding and item.rule != "SCORE-8":
-                yield attrs.evolve(item, rule="IRR-1", what=_for("revoke", what=item.what))
+                yield attrs.evolve(item, rule="IRR-1", what=_say_points("revoke", what=item.what))
             elif item.scorer not in self.offending or item.scorer in self.bidding or item.points < 0:
                 yield item
         for scorer in sorted(self.offending - self.bidding):
-            yield Item(scorer, 0, "IRR-1", _for("hand with a revoke"))
+            yield Item(scorer, 0, "IRR-1", _say_points("hand with a revoke"))
 
     def _tricks_score(self, made: bool | None) -> bool:
         """True if the defenders' tricks score (SCORE-10), as they do on a passed deal (PLAY-8)."""
@@ -244,10 +244,10 @@ class _Hand(ShowsFields):
             sum(tricks) - self.tricks_taken(tricks) if together else sum(tricks[s] for s in self.rules.scorers[scorer])
         )
         if paid.own and own:
-            yield Item(scorer, PER_TRICK * own, paid.rule, _for("tricks", count=own))
+            yield Item(scorer, PER_TRICK * own, paid.rule, _say_points("tricks", count=own))
         forced = 0 if made is not False else sum(tricks[seat] for seat in paid.forced_on(self.contract))
         if forced:
-            yield Item(scorer, PER_TRICK * forced, paid.rule, _for("tricks forced on the bidder", count=forced))
+            yield Item(scorer, PER_TRICK * forced, paid.rule, _say_points("tricks forced on the bidder", count=forced))
 
     def _paid(self) -> _Paid:
         """The tricks for which the defenders score in this hand."""
@@ -364,10 +364,10 @@ def _check_tricks(rules: Ruleset, contract: Contract, tricks: Sequence[int]) -> 
     ints("tricks", tricks)
     if len(tricks) != rules.players or min(tricks) < 0 or sum(tricks) != rules.hand_size:
         expected = {"number": rules.players, "total": rules.hand_size}
-        raise InvalidValue(Sentence.of("entry", "wrong tricks", what=brief(list(tricks)), **expected))
+        raise InvalidValue(say_entry("wrong tricks", what=brief(list(tricks)), **expected))
     idle = [seat for seat in range(rules.players) if tricks[seat] and seat not in contract.playing]
     if idle:
-        raise InvalidValue(Sentence.of("entry", "sits out", what=brief(list(tricks)), seat=Seat(idle[0])))
+        raise InvalidValue(say_entry("sits out", what=brief(list(tricks)), seat=Seat(idle[0])))
 
 
 def _captured_by_scorer(rules: Ruleset, captured: Sequence[int] | None) -> list[int]:
@@ -376,13 +376,13 @@ def _captured_by_scorer(rules: Ruleset, captured: Sequence[int] | None) -> list[
     if rules.card_points is CardPoints.NONE:
         return worths
     if captured is None:
-        raise InvalidValue(Sentence.of("entry", "captured missing"))
+        raise InvalidValue(say_entry("captured missing"))
     ints("captured", captured)
     # Cards that nobody captures count for nobody, so the tricks can hold less than the pack, but not more.
     pack = sum(CARD_POINTS[card.number] for card in rules.deck)
     if len(captured) != rules.players or min(captured) < 0 or sum(captured) > pack:
         expected = {"number": rules.players, "total": pack}
-        raise InvalidValue(Sentence.of("entry", "wrong captured", what=brief(list(captured)), **expected))
+        raise InvalidValue(say_entry("wrong captured", what=brief(list(captured)), **expected))
     for seat, points in enumerate(captured):
         worths[rules.side_of(Seat(seat))] += points
     return worths
@@ -475,9 +475,9 @@ def revoke_wrongly(rules: Ruleset, contract: Contract, revoke: LateRevoke) -> Se
     """The reason why *revoke* is impossible in a hand with *contract*; ``None`` if it is possible (IRR-1)."""
     idle = [seat for seat in (revoke.seat, revoke.gets) if seat is not None and seat not in contract.playing]
     if idle:
-        return Sentence.of("entry", "cannot revoke", seat=idle[0])
+        return say_entry("cannot revoke", seat=idle[0])
     if revoke.trick is not None and not 0 < revoke.trick <= rules.hand_size:
-        return Sentence.of("entry", "no such trick", trick=revoke.trick, total=rules.hand_size)
+        return say_entry("no such trick", trick=revoke.trick, total=rules.hand_size)
     return None
 
 
@@ -575,13 +575,13 @@ def taken_wrongly(
     what each trick is worth: expected also who won it (END-2)
     """
     if winners is None:
-        return None if worth is None else Sentence.of("entry", "winners missing")
+        return None if worth is None else say_entry("winners missing")
     if len(tricks) != rules.players:
         return None
     scorers = [rules.side_of(winner) for winner in winners]
     expected = [sum(tricks[seat] for seat in seats) for seats in rules.scorers]
     if [scorers.count(scorer) for scorer in range(rules.side_count)] != expected:
-        return Sentence.of("entry", "wrong winners", what=brief(scorers))
+        return say_entry("wrong winners", what=brief(scorers))
     return None if worth is None else _worth_wrongly(rules, scorers, worth, captured)
 
 
@@ -590,7 +590,7 @@ def _worth_wrongly(
 ) -> Sentence | None:
     """The reason why tricks won by these *scorers* cannot have this *worth*; ``None`` if they can (SCORE-8)."""
     if len(worth) != len(scorers):
-        return Sentence.of("entry", "number of worths", number=len(worth), total=len(scorers))
+        return say_entry("number of worths", number=len(worth), total=len(scorers))
     taken = [0] * rules.side_count
     for scorer, points in zip(scorers, worth, strict=True):
         taken[scorer] += points
@@ -598,5 +598,5 @@ def _worth_wrongly(
     if rules.card_points is CardPoints.COUNTED and captured is not None and len(captured) == rules.players:
         told = [sum(captured[seat] for seat in seats) for seats in rules.scorers]
     if min(worth) < 0 or taken != told:
-        return Sentence.of("entry", "wrong worth", numbers=worth)
+        return say_entry("wrong worth", numbers=worth)
     return None

@@ -18,7 +18,8 @@ from fivehundred.errors import InvalidValue
 from fivehundred.render.hands import ranking_on, sort_hand
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
-from fivehundred.wire.documents import NeededShown, StageName, copy_fields
+from fivehundred.wire._forms import copy_fields
+from fivehundred.wire.documents import NeededShown, StageName
 
 #: A deal as one client sees it.
 View = SeatView | SpectatorView

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from functools import partial
+from typing import Any, Final
 
 import attrs
 
@@ -38,7 +39,9 @@ from fivehundred.render.text import event_text, score_text, scorer_names, standi
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.texts._wording import action_sentence
-from fivehundred.texts.messages import Catalogue, Sentence, text
+from fivehundred.texts.messages import Language, Sentence, text
+
+_say_message: Final = partial(Sentence.of, "message")
 
 
 @attrs.frozen
@@ -177,9 +180,7 @@ def _follow(known: Welcome, message: Message) -> Welcome:
             return attrs.evolve(known, proposal=message.proposal)
         case DoorSet() | Published() | HintsSet() | Wished() | Readied():
             # Their fields have the names of those of a welcome.
-            return attrs.evolve(
-                known, **{field.name: getattr(message, field.name) for field in attrs.fields(type(message))}
-            )
+            return attrs.evolve(known, **attrs.asdict(message, recurse=False))
         case Welcome() | Refused() | Hinted() | TakenBack() | Account() | DealFinished():
             # They are dealt with before; a welcome follows what is taken back.
             return known
@@ -192,7 +193,7 @@ def message_text(
     known: Welcome | None,
     names: Sequence[str] | None = None,
     *,
-    language: str | Catalogue = "en",
+    language: Language = "en",
 ) -> str:
     """A message as text for people, in one or more lines; empty if there is nothing to report.
 
@@ -223,7 +224,7 @@ def message_text(
             told = len(known.account.events) if same and known.account else 0
             said = [event_text(match.rules, event, seated, language=language) for event in message.events[told:]]
             if message.to_act is not None:
-                said.append(text(Sentence.of("message", "turn", seat=message.to_act), language, names=seated))
+                said.append(text(_say_message("turn", seat=message.to_act), language, names=seated))
             return "\n".join(said)
         case Refused(refusal=Refusal() as refusal) | Overheard(refusal=refusal) | Hinted(refusal=Refusal() as refusal):
             return text(refusal, language, names=seated)
@@ -264,16 +265,16 @@ def _table_sentence(message: TakenBack | Hinted | Proposed) -> Sentence:
         case TakenBack(turn=turn):
             # A turn that is taken back is no ruling: a seat has acted.
             what = None if turn.action is None else action_sentence(turn.action)
-            return Sentence.of("message", "taken back", seat=turn.seat, what=what)
+            return _say_message("taken back", seat=turn.seat, what=what)
         case Hinted(action=action):
-            return Sentence.of("message", "hint", what=action_sentence(action))
+            return _say_message("hint", what=action_sentence(action))
         case Proposed(proposal=proposal) if proposal is not None:
             what = _proposal_sentence(proposal.what, proposal.by)
             return Sentence.of("ruling", "asked", seat=proposal.by, what=what, waiting=proposal.waiting)
         case Proposed(declined=None):
-            return Sentence.of("message", "proposal falls")
+            return _say_message("proposal falls")
         case Proposed(declined=seat):
-            return Sentence.of("message", "declined", seat=seat)
+            return _say_message("declined", seat=seat)
 
 
 def _proposal_sentence(what: Proposable, by: Seat) -> Sentence:
@@ -283,9 +284,9 @@ def _proposal_sentence(what: Proposable, by: Seat) -> Sentence:
         case ClaimTricks(seat=seat):
             return Sentence.of("ruling", "gives the rest", winner=seat)
         case Void(why=why):
-            return Sentence.of("message", "void", what=Sentence.of("misdeal", why.value))
+            return _say_message("void", what=Sentence.of("misdeal", why.value))
         case TakeBack():
-            return Sentence.of("message", "take back")
+            return _say_message("take back")
 
 
 def _room_sentence(
@@ -298,23 +299,21 @@ def _room_sentence(
             names = [(one.bot, _name_or_somebody(one.name)) for one in sitters if one is not None]
             there = tuple(Sentence.of("word", "a bot", name=name) if bot else name for bot, name in names)
             free = tuple(_player(player) for player in seats if sitters[player] is None)
-            more = Sentence.of("message", "free", there=free) if free else None
-            return Sentence.of("message", "at the table", there=there, more=more)
+            more = _say_message("free", there=free) if free else None
+            return _say_message("at the table", there=there, more=more)
         case HintsSet(hints=hints):
-            return Sentence.of("message", "no hints" if hints is None else "hints")
+            return _say_message("no hints" if hints is None else "hints")
         case DoorSet(door=door):
-            return Sentence.of("message", door.value)
+            return _say_message(door.value)
         case Published(listed=listed):
-            return Sentence.of("message", "listed" if listed else "not listed")
+            return _say_message("listed" if listed else "not listed")
         case Wished(wishes=wishes):
-            there = tuple(
-                Sentence.of("message", "wish", name=_name_or_somebody(one.name), player=one.player) for one in wishes
-            )
-            return Sentence.of("message", "waiting", there=there)
+            there = tuple(_say_message("wish", name=_name_or_somebody(one.name), player=one.player) for one in wishes)
+            return _say_message("waiting", there=there)
         case Admitted(player=player, name=name):
-            return Sentence.of("message", "admitted", name=_name_or_somebody(name), player=player)
+            return _say_message("admitted", name=_name_or_somebody(name), player=player)
         case Readied(ready=players) | OutOfTime(players=players):
             code = "ready" if isinstance(message, Readied) else "out of time"
-            return Sentence.of("message", code, seats=players)
+            return _say_message(code, seats=players)
         case Signalled(player=player, phrase=phrase):
-            return Sentence.of("message", "says", player=player, what=Sentence.of("phrase", phrase.value))
+            return _say_message("says", player=player, what=Sentence.of("phrase", phrase.value))

@@ -56,11 +56,12 @@ from fivehundred.hosting.requests import (
     Watch,
     checked_bot,
     checked_number,
+    denial,
+    refuse_if,
 )
 from fivehundred.hosting.room import MOST_CLIENTS, BotRequest, Room
 from fivehundred.match.playing import Match
 from fivehundred.match.replay import MatchReplay
-from fivehundred.texts.messages import Sentence
 from fivehundred.wire._deals import MOST_ROWS
 from fivehundred.wire.parsing import InvalidDocument, Json
 
@@ -331,13 +332,14 @@ class Host(Snapshot):
                 if isinstance(request, Resend):
                     # It was here before, and may not know that it was forgotten.
                     request = Watch()
-                if not isinstance(request, Watch | Sit):
-                    raise InvalidValue(Sentence.of("host", "not here"))
-                if self.room.door is Access.LOCKED and not self.room.belongs(client):
-                    raise InvalidValue(Sentence.of("host", "locked"))
+                refuse_if(not isinstance(request, Watch | Sit), "not here")
+                refuse_if(self.room.door is Access.LOCKED and not self.room.belongs(client), "locked")
                 # The host keeps everybody who is let in.
-                if len(self.clients) >= self.most_clients and not self.room.belongs(client):
-                    raise InvalidValue(Sentence.of("host", "full", count=self.most_clients))
+                refuse_if(
+                    len(self.clients) >= self.most_clients and not self.room.belongs(client),
+                    "full",
+                    count=self.most_clients,
+                )
             elif (answer := self._answer_privately(known, request, number, answers)) is not None:
                 return answer
             gone = isinstance(request, Stand | Leave) and client == self.room.owner
@@ -349,8 +351,8 @@ class Host(Snapshot):
             refused = Refused.of(error)
             if known is None:
                 return self._reply(Client(client), refused, to=number)
-            after = attrs.evolve(known, heard=max(number, known.heard), refused=refused if number else known.refused)
-            return self._replace_client(known, after)._reply(after, refused, to=number)
+            host, after = self._hear(known, number, refused)
+            return host._reply(after, refused, to=number)
 
     def receive_json(self, client: str, text: str | bytes) -> Answer:
         """Answer *text* from *client*; text that is not a valid request is refused."""
@@ -447,28 +449,24 @@ class Host(Snapshot):
         if 0 < number <= known.heard:
             if number < known.heard:
                 # The client goes on behind what was heard.
-                return self._reply(
-                    known, Refused.of(InvalidValue(Sentence.of("host", "overtaken", number=known.heard)))
-                )
+                return self._reply(known, Refused.of(denial("overtaken", number=known.heard)))
             if known.refused is not None:
                 return self._reply(known, known.refused)
             since = [sent.number for sent in known.kept if sent.to == number]
             # A message before the oldest that is kept may have been part of the answer.
             return self._send_again(known, since[0] - 1 if since and since[0] > known.kept[0].number else 0)
-        if answers and known.is_late(request, answers):
-            raise InvalidValue(Sentence.of("host", "late"))
+        refuse_if(answers and known.is_late(request, answers), "late")
         if isinstance(request, Hint):
             return self._answer_hint(known, request.action, number)
         if not isinstance(request, Watch):
             return None
-        after = attrs.evolve(known, heard=max(number, known.heard), refused=None if number else known.refused)
-        return self._replace_client(known, after)._send_again(after, 0)
+        host, after = self._hear(known, number)
+        return host._send_again(after, 0)
 
     def _answer_hint(self, known: Client, action: Action | None, number: int) -> Answer:
         """The answer to a request for a hint, which may have to wait for a bot."""
         view = self.room.hint_request(known.key, action).view
-        after = attrs.evolve(known, heard=max(number, known.heard), refused=None if number else known.refused)
-        host = self._replace_client(known, after)
+        host, after = self._hear(known, number)
         if action is not None:
             return host._reply(after, Hinted(action, view.why_not(action)))
         # The same question has the same answer, so that nobody can keep the bots busy.
@@ -520,8 +518,10 @@ class Host(Snapshot):
         host, line = host._write_entry(entry, clients)
         return Answer(host, messages, line)
 
-    def _replace_client(self, client: Client, after: Client) -> Host:
-        return attrs.evolve(self, clients=tuple(after if one is client else one for one in self.clients))
+    def _hear(self, known: Client, number: int, refused: Refused | None = None) -> tuple[Host, Client]:
+        """The host once it has heard a request with this *number*, and its record of the client, then."""
+        after = attrs.evolve(known, heard=max(number, known.heard), refused=refused if number else known.refused)
+        return attrs.evolve(self, clients=tuple(after if one is known else one for one in self.clients)), after
 
     def _send_again(self, client: Client, after: int) -> Answer:
         """Send again all messages after number *after*, or a `Welcome` if some of them are no longer stored."""

@@ -11,8 +11,7 @@ from fivehundred._base.words import LEFT_OUT
 from fivehundred.errors import InvalidValue, brief
 from fivehundred.hosting.accounts import Account
 from fivehundred.hosting.messages import Message, Proposed, Refused, Seated, Sent, Sitter, Welcome, Wish, Wished
-from fivehundred.hosting.requests import Access, OnDeal, OnPlaces, OnProposal, OnTurn, Request
-from fivehundred.texts.messages import Sentence
+from fivehundred.hosting.requests import Access, OnDeal, OnPlaces, OnProposal, OnTurn, Request, denial
 
 #: The most wishes for a place at one time.
 MOST_WISHES: Final = 10
@@ -230,7 +229,7 @@ class Places:
     def _require_player(self, client: str) -> int:
         player = self.player_of(client)
         if player is None:
-            raise InvalidValue(Sentence.of("host", "does not play"))
+            raise denial("does not play")
         return player
 
     def _drop_wish(self, client: str) -> tuple[Self, list[News]]:
@@ -247,5 +246,5 @@ class Places:
     def _set_owner(self, player: int) -> Self:
         person = self._place(player)
         if not isinstance(person, Person):
-            raise InvalidValue(Sentence.of("host", "nobody to run it", player=player))
+            raise denial("nobody to run it", player=player)
         return attrs.evolve(self, owner=person.client)

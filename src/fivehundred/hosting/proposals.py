@@ -8,8 +8,7 @@ from typing import Final
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.scoring import may_be_void
 from fivehundred.deal.stages.play import Play
-from fivehundred.errors import InvalidValue
-from fivehundred.hosting.requests import ClaimTricks, Proposable, TakeBack, Void
+from fivehundred.hosting.requests import ClaimTricks, Proposable, TakeBack, Void, denial, refuse_if
 from fivehundred.match.referee import Referee
 from fivehundred.match.replay import Replay
 from fivehundred.rules.goals import Exactly
@@ -46,9 +45,8 @@ def propose(
     """
     match what:
         case Void():
-            if not may_be_void(deal.stage, what.why):
-                misdeal = Sentence.of("misdeal", what.why.value)
-                raise InvalidValue(Sentence.of("host", "deal stands", what=misdeal))
+            misdeal = Sentence.of("misdeal", what.why.value)
+            refuse_if(not may_be_void(deal.stage, what.why), "deal stands", what=misdeal)
             return _others(deal, by)
         case TakeBack():
             before = undo_last_action(deal, by)
@@ -59,7 +57,7 @@ def propose(
             if after.deal.finished:
                 return after.deal
             if after.claimed is None:
-                raise InvalidValue(Sentence.of("host", "all played"))
+                raise denial("all played")
             agreed = _consenting_bots(deal, by, winner, bots)
             return tuple(seat for seat in after.claimed.waiting if seat not in agreed) or deal.settle(winner)
 
@@ -100,14 +98,12 @@ def undo_last_action(deal: Deal, by: Seat) -> Deal:
     fivehundred.errors.InvalidValue: this cannot be taken back: somebody has seen cards because of it (PLAY-6)
     """
     turns = deal.spectator.turns
-    if not turns or turns[-1].seat != by:
-        raise InvalidValue(Sentence.of("host", "not the last action"))
+    refuse_if(not turns or turns[-1].seat != by, "not the last action")
     before = Replay.of(deal).back().deal
     seats = [Seat(seat) for seat in range(deal.rules.players)]
     last = [view.turns[-1] for view in (deal.spectator, *map(deal.view, seats))]
     seen = any(turn.turned_up or (turn.hand, turn.kitty, turn.shown) != (None, None, None) for turn in last)
-    if seen or any(before.holdings[seat] != deal.holdings[seat] for seat in seats if seat != by):
-        raise InvalidValue(Sentence.of("host", "cards seen"))
+    refuse_if(seen or any(before.holdings[seat] != deal.holdings[seat] for seat in seats if seat != by), "cards seen")
     return before
 
 

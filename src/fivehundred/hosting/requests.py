@@ -12,6 +12,7 @@ from fivehundred.actions import Action
 from fivehundred.deal.turns import Misdeal
 from fivehundred.errors import InvalidValue, brief
 from fivehundred.seats import HIGHEST_SEAT, Seat, checked_seat
+from fivehundred.texts.messages import Sentence
 
 #: The longest name of a player, in characters.
 LONGEST_PLAYER_NAME: Final = 40
@@ -19,6 +20,24 @@ LONGEST_PLAYER_NAME: Final = 40
 LONGEST_BOT_NAME: Final = 200
 #: The largest number of a player, a seat or a message: every JSON reader keeps it exactly.
 _LARGEST: Final = 2**53 - 1
+
+
+def denial(code: str, **facts: object) -> InvalidValue:
+    """The error for a request that the host refuses, with its reason as a code with facts.
+
+    >>> str(denial("locked"))
+    'the room is locked'
+    """
+    return InvalidValue(Sentence.of("host", code, **facts))
+
+
+def refuse_if(wrong: object, code: str, **facts: object) -> None:
+    """Raise the `denial` of a request if anything is *wrong* with it.
+
+    >>> refuse_if(False, "locked")
+    """
+    if wrong:
+        raise denial(code, **facts)
 
 
 def checked_number(what: str, number: int) -> int:

@@ -67,10 +67,11 @@ from fivehundred.hosting.requests import (
     TakeBack,
     Void,
     Watch,
+    denial,
+    refuse_if,
 )
 from fivehundred.match.playing import Match
 from fivehundred.seats import Seat
-from fivehundred.texts.messages import Sentence
 
 #: The updated room, and the news to send.
 _Change = tuple["Room", list[News]]
@@ -252,12 +253,12 @@ class Room(Places):
         Raises `InvalidValue` if there are no hints, or if *action* is ``None`` and it is not the client's turn.
         """
         if self.hints is None:
-            raise InvalidValue(Sentence.of("host", "no hints"))
+            raise denial("no hints")
         seat, deal = self._require_seat(client)
-        if action is None and (self.late or seat != deal.to_act):
-            raise InvalidValue(
-                Sentence.of("host", "out of time") if seat == deal.to_act else Sentence.of("host", "not your turn")
-            )
+        refuse_if(
+            action is None and (self.late or seat != deal.to_act),
+            "out of time" if seat == deal.to_act else "not your turn",
+        )
         return BotRequest(self.seats[seat], seat, self.hints, deal.view(seat))
 
     # What clients ask for ---------------------------------------------------------------------------------------------
@@ -293,30 +294,25 @@ class Room(Places):
         """The client's seat, and the deal in progress; raises an error if the client does not play in one."""
         seat, deal = self.seat_of(client), self.deal
         if deal is None or deal.finished:
-            raise InvalidValue(Sentence.of("host", "no deal"))
+            raise denial("no deal")
         if seat is None:
-            raise InvalidValue(Sentence.of("host", "not in this deal"))
+            raise denial("not in this deal")
         return seat, deal
 
     def _sit(self, client: str, request: Sit) -> _Change:
         player = request.player
         place = self._place(player)
-        if self.player_of(client) is not None:
-            raise InvalidValue(Sentence.of("host", "plays already"))
-        if isinstance(place, Person):
-            raise InvalidValue(Sentence.of("host", "taken", player=player))
+        refuse_if(self.player_of(client) is not None, "plays already")
+        refuse_if(isinstance(place, Person), "taken", player=player)
         kept = self.replaced_people.get(player)
         if kept is not None and kept.client == client:
             return self._seat_person(attrs.evolve(kept, name=request.name), player)
-        if self.door is Access.LOCKED and client != self.owner:
-            raise InvalidValue(Sentence.of("host", "locked"))
+        refuse_if(self.door is Access.LOCKED and client != self.owner, "locked")
         # Whoever left a hand may see it again; anybody else only if all are told.
         dealt = self.under_way and player in self.seats and (client, player) not in self.seen
         if dealt or kept is not None or (self.door is Access.ASK and client != self.owner):
-            if self._wish_of(client) is not None:
-                raise InvalidValue(Sentence.of("host", "waits already"))
-            if len(self.wishes) >= MOST_WISHES:
-                raise InvalidValue(Sentence.of("host", "many wait", count=len(self.wishes)))
+            refuse_if(self._wish_of(client) is not None, "waits already")
+            refuse_if(len(self.wishes) >= MOST_WISHES, "many wait", count=len(self.wishes))
             wish = Wish(self.wished + 1, player, request.name)
             after = attrs.evolve(self, wishes=(*self.wishes, (client, wish)), wished=wish.number)
             return after, [News(after._wishes_message)]
@@ -325,8 +321,7 @@ class Room(Places):
     def _seat_person(self, person: Person, player: int) -> _Change:
         """The updated room after *person* sits down as *player*, whose place must not belong to another person."""
         client = person.client
-        if self.under_way and any(who == client and other != player for who, other in self.seen):
-            raise InvalidValue(Sentence.of("host", "two hands"))
+        refuse_if(self.under_way and any(who == client and other != player for who, other in self.seen), "two hands")
         after, news = self._drop_wish(client)
         # Nobody has two places: a bot in one that was kept stays there for good.
         kept = after.kept_for(client)
@@ -337,8 +332,7 @@ class Room(Places):
         if self.under_way and player in self.seats:
             # Each is listed once, however often they sit down.
             seen = tuple(dict.fromkeys((*after.seen, (client, player))))
-            if len(seen) > MOST_SEEN:
-                raise InvalidValue(Sentence.of("host", "many seen"))
+            refuse_if(len(seen) > MOST_SEEN, "many seen")
             after = attrs.evolve(after, seen=seen)
         return after, [*news, *seated, News(after.welcome, client)]
 
@@ -348,13 +342,11 @@ class Room(Places):
             before = self if heir is None else self._set_owner(heir)
             return before._fill_place(player, None)
         after, news = self._drop_wish(client)
-        if not news and isinstance(request, Stand):
-            raise InvalidValue(Sentence.of("host", "does not play"))
+        refuse_if(not news and isinstance(request, Stand), "does not play")
         return after, news
 
     def _run_room(self, client: str, request: Running) -> _Change:
-        if client != self.owner:
-            raise InvalidValue(Sentence.of("host", "owner only"))
+        refuse_if(client != self.owner, "owner only")
         match request:
             case Place(player=player, bot=bot):
                 return self.place(player, self._check_bot(bot))
@@ -363,18 +355,16 @@ class Room(Places):
             case Publish(listed=listed):
                 return attrs.evolve(self, listed=listed), [News(Published(listed))]
             case SetHints(hints=bot):
-                if self.under_way:
-                    raise InvalidValue(Sentence.of("host", "hints between deals"))
+                refuse_if(self.under_way, "hints between deals")
                 return attrs.evolve(self, hints=self._check_bot(bot)), [News(HintsSet(bot))]
             case Admit(wish=number, yes=yes):
                 wished = next((one for one in self.wishes if one[1].number == number), None)
                 if wished is None:
-                    raise InvalidValue(Sentence.of("host", "wish gone", number=number))
+                    raise denial("wish gone", number=number)
                 asking, wish = wished
                 if not yes:
                     return self._drop_wish(asking)
-                if wish.player in self.people:
-                    raise InvalidValue(Sentence.of("host", "taken", player=wish.player))
+                refuse_if(wish.player in self.people, "taken", player=wish.player)
                 after, news = self._seat_person(Person(asking, wish.name), wish.player)
                 told = [News(Admitted(wish.player, wish.name))] if after.seen != self.seen else []
                 return after, [*told, *news]
@@ -416,8 +406,7 @@ class Room(Places):
 
     def _act(self, client: str, action: Action) -> _Change:
         seat, deal = self._require_seat(client)
-        if self.late and seat == deal.to_act:
-            raise InvalidValue(Sentence.of("host", "out of time"))
+        refuse_if(self.late and seat == deal.to_act, "out of time")
         try:
             return self._advance(deal, deal.apply(action, by=seat), action)
         except IllegalAction as error:
@@ -428,21 +417,15 @@ class Room(Places):
 
     def _mark_ready(self, client: str, *, over: bool) -> _Change:
         player = self._require_player(client)
-        if over != (self.match.result is not None):
-            raise InvalidValue(Sentence.of("host", "match not over") if over else Sentence.of("host", "match over"))
-        if self.under_way or player in self.ready:
-            raise InvalidValue(
-                Sentence.of("host", "deal not over") if self.under_way else Sentence.of("host", "ready already")
-            )
-        if not over and player not in self.match.seats:
-            raise InvalidValue(Sentence.of("host", "dropped out"))
+        refuse_if(over != (self.match.result is not None), "match not over" if over else "match over")
+        refuse_if(self.under_way or player in self.ready, "deal not over" if self.under_way else "ready already")
+        refuse_if(not over and player not in self.match.seats, "dropped out")
         after = attrs.evolve(self, ready=tuple(sorted((*self.ready, player))))
         return after, [News(Readied(after.ready))]
 
     def _propose(self, client: str, what: Proposable) -> _Change:
         (by, deal), after = self._require_seat(client), self
-        if self.proposal is not None:
-            raise InvalidValue(Sentence.of("host", "proposed already"))
+        refuse_if(self.proposal is not None, "proposed already")
         people, bots = self._seats_of(Person), self._seats_of(Bot)
         there = [self.places[player] for player in self.seats]
         # What a proof tells the only person who plays, or will, wrongs nobody.
@@ -452,22 +435,19 @@ class Room(Places):
         if proving:
             # An answer reveals something about hidden cards, so nobody may ask one question after the other.
             asked = by, sum(deal.won)
-            if asked in self.claims:
-                raise InvalidValue(Sentence.of("host", "asked already"))
+            refuse_if(asked in self.claims, "asked already")
             after = attrs.evolve(self, claims=(*self.claims, asked))
         if isinstance(what, TakeBack):
-            if len(self.taken_back) >= MOST_TAKEN_BACK:
-                raise InvalidValue(Sentence.of("host", "taken back often", count=MOST_TAKEN_BACK))
+            refuse_if(len(self.taken_back) >= MOST_TAKEN_BACK, "taken back often", count=MOST_TAKEN_BACK)
             # A claim would be a test of the last card (PLAY-6).
-            if any(won == sum(deal.won) for _, won in self.claims):
-                raise InvalidValue(Sentence.of("host", "claim has told"))
+            refuse_if(any(won == sum(deal.won) for _, won in self.claims), "claim has told")
         waiting = propose(deal, by, what, people=people, bots=bots, nodes=nodes)
         if isinstance(waiting, Deal):
             return after._carry_out(deal, what, waiting)
         for seat in waiting:
             if seat not in people:
                 code = "empty" if seat not in bots else "unproved" if proving else "cautious"
-                error = InvalidValue(Sentence.of("host", code, player=self.seats[seat]))
+                error = denial(code, player=self.seats[seat])
                 if proving:
                     return after, [News(Refused.of(error), client)]
                 raise error
@@ -480,7 +460,7 @@ class Room(Places):
     def _answer_proposal(self, seat: Seat, deal: Deal, *, agreed: bool) -> _Change:
         proposal = self.proposal
         if proposal is None or seat not in (proposal.waiting if agreed else (*proposal.waiting, proposal.by)):
-            raise InvalidValue(Sentence.of("host", "not asked"))
+            raise denial("not asked")
         if not agreed:
             return attrs.evolve(self, proposal=None), [News(Proposed(None, declined=seat))]
         waiting = tuple(other for other in proposal.waiting if other != seat)

@@ -7,7 +7,7 @@ from typing import Any, Final, Self
 import attrs
 
 from fivehundred._base.words import LARGEST, ShowsFields, ints, json_field
-from fivehundred.deal.contract import Contract
+from fivehundred.deal.contract import Contract, say_entry
 from fivehundred.deal.dealt import DealInfo
 from fivehundred.deal.scoring import progress, takers, worths
 from fivehundred.deal.stages.auction import Auction
@@ -110,9 +110,9 @@ def thrown_in_wrongly(info: DealInfo, outcome: PassedOut | Misdealt) -> Sentence
             return None
         case Misdealt(why=Misdeal.POOR_HAND):
             barred = rules.early_claim is EarlyClaim.BARRED and rules.late_claim is LateClaim.BARRED
-            return Sentence.of("entry", "no poor hand") if barred else None
+            return say_entry("no poor hand") if barred else None
         case Misdealt(seat=seat):
-            return None if seat is None else Sentence.of("entry", "not by a player")
+            return None if seat is None else say_entry("not by a player")
 
 
 @lru_cache(maxsize=64)
@@ -133,8 +133,8 @@ def _passed_out_wrongly(rules: Ruleset, dealer: Seat, barred: tuple[Seat, ...], 
     if stage_after(info, auction) == Finished(outcome):
         return None
     if outcome.inkles:
-        return Sentence.of("entry", "no inkle")
-    return Sentence.of("entry", "played when all pass")
+        return say_entry("no inkle")
+    return say_entry("played when all pass")
 
 
 def deals_again(rules: Ruleset, outcome: PassedOut | Misdealt) -> bool:

@@ -19,7 +19,7 @@ from fivehundred._base.words import (
     says,
     tuple_of,
 )
-from fivehundred.deal.contract import Contract
+from fivehundred.deal.contract import Contract, say_entry
 from fivehundred.deal.dealt import DealInfo
 from fivehundred.deal.scoring import Score, captured_points, score, taken_wrongly
 from fivehundred.deal.stages.play import Play
@@ -403,7 +403,7 @@ class Game(Written):
         scored = score(rules, contract, tricks, captured=hand.captured, revoked=revoked)
         if contract.contractor in info.barred:
             player = self.seats[contract.bidder]
-            raise InvalidValue(Sentence.of("entry", "may not bid", player=player, number=MOST_SHORT))
+            raise InvalidValue(say_entry("may not bid", player=player, number=MOST_SHORT))
         standing = Standing.after_hand(
             rules,
             contract,

@@ -222,11 +222,11 @@ class Referee:
         expect("a Misdeal", why, Misdeal)
         if why is Misdeal.POOR_HAND:
             raise InvalidValue("a poor hand is thrown in by its player, with the action ThrowIn (DEAL-4)")
-        stage = self.deal.stage
-        if not may_be_void(stage, why):
-            return self._rule(Verdict.DEAL_STANDS, None, what=Sentence.of("misdeal", why.value))
+        said = Sentence.of("misdeal", why.value)
+        if not may_be_void(self.deal.stage, why):
+            return self._rule(Verdict.DEAL_STANDS, None, what=said)
         cleared = attrs.evolve(self, deal=self.deal.void(why), revokes=(), ahead=(), may_change=(), claimed=None)
-        return cleared._rule(Verdict.MISDEAL, None, what=Sentence.of("misdeal", why.value), dealer=self.deal.dealer)
+        return cleared._rule(Verdict.MISDEAL, None, what=said, dealer=self.deal.dealer)
 
     def claim(self, *, by: Seat) -> tuple[Referee, Ruling]:
         """Claim all remaining tricks for *by*, including the one in progress (PLAY-9).

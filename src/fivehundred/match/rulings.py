@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import Enum
-from functools import reduce
+from functools import partial, reduce
 from typing import Final
 
 import attrs
@@ -28,6 +28,7 @@ from fivehundred.texts.messages import Facts, Sentence, Worded
 
 #: The rule of a ruling on which the sources are silent.
 OURS: Final = "ours"
+_say_cost: Final = partial(Sentence.of, "cost")
 
 
 class Verdict(Coded):
@@ -324,14 +325,14 @@ def costs(contract: Contract | None, seat: Seat, revokes: Sequence[Revoke], *, o
     the bidder scores the bid, and the side of seat 0 nothing for the hand
     """
     if contract is None or contract.call is None:
-        return Sentence.of("cost", "own points", seat=seat)
+        return _say_cost("own points", seat=seat)
     if seat in contract.side:
-        return Sentence.of("cost", "the bid")
+        return _say_cost("the bid")
     if contract.called is not None and len(contract.side) == 1 and not over:
-        return Sentence.of("cost", "as partner or not", seat=seat)
+        return _say_cost("as partner or not", seat=seat)
     if any(revoke.found and revoke.seat in contract.side for revoke in revokes):
-        return Sentence.of("cost", "points of the side", seat=seat)
-    return Sentence.of("cost", "the bid scored", seat=seat)
+        return _say_cost("points of the side", seat=seat)
+    return _say_cost("the bid scored", seat=seat)
 
 
 def _goes_over(play: Play, outcome: Played, revokes: Sequence[Revoke]) -> tuple[Seat | None, Seat | None]:

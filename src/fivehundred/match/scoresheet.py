@@ -9,7 +9,7 @@ import attrs
 
 from fivehundred._base.words import ShowsFields, expect, ints, must_be
 from fivehundred.cards import Card
-from fivehundred.deal.contract import Contract
+from fivehundred.deal.contract import Contract, say_entry
 from fivehundred.deal.scoring import revoke_wrongly, score
 from fivehundred.deal.turns import LateRevoke, Misdeal, Misdealt, PassedOut, Played
 from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue, brief
@@ -20,7 +20,7 @@ from fivehundred.rules.calls import Bid, Pass, SpecialBid, call_of
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import AllPass
 from fivehundred.seats import Seat
-from fivehundred.texts.messages import Scorers, Sentence, Worded
+from fivehundred.texts.messages import Scorers, Worded
 
 
 @attrs.frozen(repr=False)
@@ -196,10 +196,10 @@ class ScoreSheet(Game):
         rules = self.info.rules
         expect("a Contract", contract, Contract)
         if contract.contractor is None and rules.all_pass is not AllPass.PLAYED:
-            raise InvalidValue(Sentence.of("entry", "not played"))
+            raise InvalidValue(say_entry("not played"))
         expect("the players who revoked", revoked, Sequence)
         if len(revoked) > rules.hand_size * rules.players:
-            raise InvalidValue(Sentence.of("entry", "many revokes", number=len(revoked)))
+            raise InvalidValue(say_entry("many revokes", number=len(revoked)))
         revokes = tuple(one if isinstance(one, LateRevoke) else LateRevoke(self.seat_of(one)) for one in revoked)
         for revoke in revokes:
             why_not = revoke_wrongly(rules, contract, revoke)
@@ -247,7 +247,7 @@ class ScoreSheet(Game):
         """
         must_be("a row's number", row, int)
         if not 1 <= row <= len(self.rows):
-            raise InvalidValue(Sentence.of("entry", "no such row", what=brief(row), total=len(self.rows)))
+            raise InvalidValue(say_entry("no such row", what=brief(row), total=len(self.rows)))
         return self._of(self.entries[: row - 1], ())
 
     def correct(self, row: int, enter: Callable[[ScoreSheet], ScoreSheet]) -> ScoreSheet:
@@ -266,7 +266,7 @@ class ScoreSheet(Game):
             raise InvalidType(f"enter must return a ScoreSheet, not {type(entered).__name__}")
         written = entered.entries
         if len(written) != row or written[:-1] != before.entries:
-            raise InvalidValue(Sentence.of("entry", "one deal", number=row))
+            raise InvalidValue(say_entry("one deal", number=row))
         change = Corrected(row, self.entries[row - 1], written[-1])
         return self._of((*written, *self.entries[row:]), (*self.history, change))
 
@@ -280,7 +280,7 @@ class ScoreSheet(Game):
         for change in self.history:
             standing = standing[:-1] if isinstance(change, Undone) else [*standing, change]
         if not standing:
-            raise InvalidValue(Sentence.of("entry", "nothing to take back"))
+            raise InvalidValue(say_entry("nothing to take back"))
         last = standing[-1]
         entries = self.entries[:-1]
         if isinstance(last, Corrected):
@@ -295,7 +295,7 @@ class ScoreSheet(Game):
         """
         must_be("a player's number", player, int)
         if player not in self.seats:
-            raise InvalidValue(Sentence.of("entry", "not in the game", what=brief(player), now=_players(self.seats)))
+            raise InvalidValue(say_entry("not in the game", what=brief(player), now=_players(self.seats)))
         return Seat(self.seats.index(player))
 
     def _with_row(self, row: DealSummary, what: Logged, **changes: Any) -> Self:
@@ -309,11 +309,11 @@ class ScoreSheet(Game):
             try:
                 if game.result is None and entry.seats != game.seats:
                     players = {"before": _players(entry.seats), "now": _players(game.seats)}
-                    raise InvalidValue(Sentence.of("entry", "other players", **players))
+                    raise InvalidValue(say_entry("other players", **players))
                 game = game.record(entry.what)
             except FiveHundredError as error:
                 what = next((said for said in error.args[:1] if isinstance(said, Worded)), str(error))
-                raise InvalidValue(Sentence.of("entry", "could not follow", number=number, what=what)) from error
+                raise InvalidValue(say_entry("could not follow", number=number, what=what)) from error
         return ScoreSheet.of(game, history)
 
 
@@ -342,12 +342,10 @@ def fill_tricks(
         return _tricks_by_seat(rules, places, taken)
     rest = rules.hand_size - sum(taken)
     if rest < 0:
-        raise InvalidValue(Sentence.of("entry", "too many tricks", what=brief(sum(taken)), total=rules.hand_size))
+        raise InvalidValue(say_entry("too many tricks", what=brief(sum(taken)), total=rules.hand_size))
     if contract.contractor is None or len(taken) != 1:
         said = {"what": brief(list(taken)), "number": len(places), "total": rules.hand_size}
-        raise InvalidValue(
-            Sentence.of("entry", "tricks of each" if contract.contractor is None else "tricks of sides", **said)
-        )
+        raise InvalidValue(say_entry("tricks of each" if contract.contractor is None else "tricks of sides", **said))
     both, nothing = (taken[0], rest), (0,) * rules.players
     points = {
         score(rules, contract, _tricks_by_seat(rules, (holder, other), both), captured=nothing, revoked=revoked).points
@@ -356,7 +354,7 @@ def fill_tricks(
         for other in places[1:]
     }
     if len(points) > 1:
-        raise InvalidValue(Sentence.of("entry", "tricks of others too", number=both[0]))
+        raise InvalidValue(say_entry("tricks of others too", number=both[0]))
     return _tricks_by_seat(rules, places[:2], both)
 
 

@@ -12,10 +12,10 @@ from fivehundred.errors import InvalidValue
 from fivehundred.players.thinking import Estimate
 from fivehundred.render.svg.drawing import AUTO, Cell, Style, grid, number, path, picture
 from fivehundred.render.text import columns, indent, play_text
-from fivehundred.texts.messages import Catalogue, Sentence, text
+from fivehundred.texts.messages import Language, Sentence, text
 
 
-def estimates_text(found: Mapping[Action, Estimate], *, language: str | Catalogue = "en") -> str:
+def estimates_text(found: Mapping[Action, Estimate], *, language: Language = "en") -> str:
     """The estimates of `evaluate`: the best action, how far it is ahead of the next one, and all of them in order.
 
     The columns are the fields of `Estimate`. Actions that a race has dropped come last. Raises `InvalidValue` if there
@@ -40,7 +40,7 @@ _MARGIN: Final = 10
 _ROW: Final = 22
 
 
-def estimates_svg(found: Mapping[Action, Estimate], *, style: Style = AUTO, language: str | Catalogue = "en") -> str:
+def estimates_svg(found: Mapping[Action, Estimate], *, style: Style = AUTO, language: Language = "en") -> str:
     """A picture of the estimates of `evaluate`, the best first, with a bar for the points of each.
 
     Raises `InvalidValue` if there are none.
@@ -63,7 +63,7 @@ def estimates_svg(found: Mapping[Action, Estimate], *, style: Style = AUTO, lang
     return picture(title, _why(found, language), width + 2 * _MARGIN, height + 2 * _MARGIN, drawn, style)
 
 
-def _said(code: str, language: str | Catalogue, /, **facts: object) -> str:
+def _said(code: str, language: Language, /, **facts: object) -> str:
     return text(Sentence.of("estimate", code, **facts), language)
 
 
@@ -77,7 +77,7 @@ def _rank(found: Mapping[Action, Estimate]) -> list[tuple[Action, Estimate]]:
     return sorted(found.items(), key=lambda row: (-row[1].worlds, -row[1].points))
 
 
-def _why(found: Mapping[Action, Estimate], language: str | Catalogue) -> str:
+def _why(found: Mapping[Action, Estimate], language: Language) -> str:
     """Return the best action, compared with the next best one."""
     (best, first), *others = _rank(found)
     facts = {"best": _action_text(best, language), "points": first.points, "error": first.error}
@@ -88,7 +88,7 @@ def _why(found: Mapping[Action, Estimate], language: str | Catalogue) -> str:
     return _said("best", language, **facts, **apart)
 
 
-def _action_text(action: Action, language: str | Catalogue) -> str:
+def _action_text(action: Action, language: Language) -> str:
     return play_text(action) if isinstance(action, PlayCard) else text(action, language)
 
 
@@ -96,7 +96,7 @@ def _action_text(action: Action, language: str | Catalogue) -> str:
 HEAD: Final = ("action", "points", "behind", "made", "defeated", "win", "worlds")
 
 
-def _table(found: Mapping[Action, Estimate], language: str | Catalogue) -> list[list[str]]:
+def _table(found: Mapping[Action, Estimate], language: Language) -> list[list[str]]:
     """Return the cells of a table, below a heading."""
     rows = [[_said(code, language) for code in HEAD]]
     for place, (action, one) in enumerate(_rank(found)):

@@ -28,7 +28,7 @@ from fivehundred.render.svg.drawing import cut
 from fivehundred.render.text import contract_parts, event_sentences, hand_text, scorer_names
 from fivehundred.rules.calls import Bid
 from fivehundred.seats import Seat
-from fivehundred.texts.messages import Catalogue, Sentence, label, text
+from fivehundred.texts.messages import Language, Sentence, label, text
 
 #: The longest tag or comment shown, in average letter widths.
 LONGEST_TEXT: Final = 240
@@ -46,12 +46,10 @@ class ReplayedDeal:
     #: The match totals after the deal, each with the scorer's name; empty in a record of separate deals.
     totals: Sequence[tuple[str, int]] = ()
     #: The language of the viewer.
-    language: str | Catalogue = "en"
+    language: Language = "en"
 
     @classmethod
-    def every(
-        cls, record: Record, names: Sequence[str], player: int | None, language: str | Catalogue = "en"
-    ) -> list[Self]:
+    def every(cls, record: Record, names: Sequence[str], player: int | None, language: Language = "en") -> list[Self]:
         """All deals of *record*, as *player* saw them or, for ``None``, with all cards.
 
         *names* are the players' names by number.
@@ -168,7 +166,7 @@ def _without_hand(event: Event) -> Event:
     return event if event.dealer is None else attrs.evolve(event, turn=attrs.evolve(event.turn, hand=None))
 
 
-def group_refusals(seen: BaseView, *, language: str | Catalogue = "en") -> list[tuple[list[str], str, tuple[str, ...]]]:
+def group_refusals(seen: BaseView, *, language: Language = "en") -> list[tuple[list[str], str, tuple[str, ...]]]:
     """The calls or cards that are illegal for the player whose turn it is, grouped by reason, with its rules.
 
     Empty if the viewer does not know that player's hand.

@@ -42,14 +42,14 @@ from fivehundred.render.svg.tables import table_svg
 from fivehundred.render.text import call_text
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.texts.messages import Catalogue, Sentence, label, text
+from fivehundred.texts.messages import Language, Sentence, label, text
 
 #: The most legal actions listed in a table.
 _MOST: Final = 100
 
 
 @as_annotated
-def rules_html(rules: Ruleset, *, language: str | Catalogue = "en") -> str:
+def rules_html(rules: Ruleset, *, language: Language = "en") -> str:
     """An HTML table of a ruleset: each setting with its value, meaning and rule numbers.
 
     Settings that have no effect are dimmed.
@@ -67,7 +67,7 @@ def rules_html(rules: Ruleset, *, language: str | Catalogue = "en") -> str:
 
 
 @as_annotated
-def options_html(options: Options, *, language: str | Catalogue = "en") -> str:
+def options_html(options: Options, *, language: Language = "en") -> str:
     """An HTML table of legal actions, with the index and text of each; only the first hundred are listed.
 
     >>> from fivehundred import Deal, Seat, presets
@@ -96,7 +96,7 @@ def replay_html(
     names: Sequence[str] | None = None,
     error: RecordError | None = None,
     style: Style = AUTO,
-    language: str | Catalogue = "en",
+    language: Language = "en",
 ) -> str:
     """A self-contained HTML page that replays *record* step by step in a browser; it loads no other files.
 
@@ -140,7 +140,7 @@ def replay_html(
     return _page(data, cards, style, language)
 
 
-def _deal(told: ReplayedDeal, language: str | Catalogue) -> dict[str, Any]:
+def _deal(told: ReplayedDeal, language: Language) -> dict[str, Any]:
     """What the page has of a deal: an account for each seat whose cards are known, or that of a spectator."""
     seen, rules = told.seen, told.seen.rules
     calls = (call for call in rules.ladder.calls if not isinstance(call, Bid))
@@ -167,7 +167,7 @@ def _sign(bid: Bid) -> Bid | Sentence:
     return Sentence.of("special", f"{bid.level}{bid.trump.symbol}") if bid.trump else bid
 
 
-def _page(data: dict[str, Any], shown: Sequence[Card], style: Style, language: str | Catalogue) -> str:
+def _page(data: dict[str, Any], shown: Sequence[Card], style: Style, language: Language) -> str:
     """Build the page from its *data* and pictures of the cards *shown*."""
     cards = "".join(_card(str(card or "?"), card, language) for card in (None, *shown))
     following = files("fivehundred.hosting").joinpath("following.js").read_text(encoding="utf-8")
@@ -185,7 +185,7 @@ def _page(data: dict[str, Any], shown: Sequence[Card], style: Style, language: s
     return re.sub(r"\{\{(\w+)\}\}", lambda found: parts[found[1]], page)
 
 
-def _meanings(every: Sequence[Ruleset], language: str | Catalogue) -> dict[str, str]:
+def _meanings(every: Sequence[Ruleset], language: Language) -> dict[str, str]:
     """The explanation of each rule number, assembled from the settings that cite the rule."""
     told: dict[str, list[str]] = {}
     for rules in dict.fromkeys(every):
@@ -195,7 +195,7 @@ def _meanings(every: Sequence[Ruleset], language: str | Catalogue) -> dict[str, 
     return {rule: clean(" ".join(dict.fromkeys(sentences))) for rule, sentences in told.items()}
 
 
-def _card(key: str, card: Card | None, language: str | Catalogue) -> str:
+def _card(key: str, card: Card | None, language: Language) -> str:
     """A hidden SVG picture of a card, which the page copies where it shows the card."""
     said, box = escape(spoken_card(card, language=language)), f'viewBox="0 0 {WIDTH} {HEIGHT}"'
     return f'<svg id="card-{key}" role="img" aria-label="{said}" {box}>{face(card)}</svg>'

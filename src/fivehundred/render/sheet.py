@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set as AbstractSet
-from typing import assert_never
+from functools import partial
+from typing import Final, assert_never
 
 import attrs
 
@@ -20,11 +21,14 @@ from fivehundred.rules.goals import AtLeast
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import CardPoints, Shares, Sides
 from fivehundred.seats import Seat
-from fivehundred.texts.messages import Catalogue, Sentence, label, text
+from fivehundred.texts.messages import Language, Sentence, label, text
+
+_say_sheet: Final = partial(Sentence.of, "sheet")
+_say_need: Final = partial(Sentence.of, "need")
 
 
 @as_annotated
-def sheet_text(game: Game, names: Sequence[str], *, language: str | Catalogue = "en") -> str:
+def sheet_text(game: Game, names: Sequence[str], *, language: Language = "en") -> str:
     """The score sheet of a game: a line for each deal with points and totals, then the state of the game (SCORE-11).
 
     *game* is a match or a score sheet; *names* are the players' names by number.
@@ -39,14 +43,14 @@ def sheet_text(game: Game, names: Sequence[str], *, language: str | Catalogue = 
     Cleo deals
     """
     scorers = scorer_names(game.first_rules, names, language=language)
-    labels = (Sentence.of("sheet", code) for code in ("deal", "dealer", "contract", "by", "took"))
+    labels = (_say_sheet(code) for code in ("deal", "dealer", "contract", "by", "took"))
     head = [*(text(one, language) for one in labels), "", *(cell for name in scorers for cell in ("", name))]
     rows = ([*_deal(row, names, language), *_points(row, scorers)] for row in game.rows)
-    table = columns([head, *rows]) if game.rows else text(Sentence.of("sheet", "empty"), language)
+    table = columns([head, *rows]) if game.rows else text(_say_sheet("empty"), language)
     return f"{table}\n{standing_of(game, names, language=language)}"
 
 
-def _deal(row: DealSummary, names: Sequence[str], language: str | Catalogue) -> list[str]:
+def _deal(row: DealSummary, names: Sequence[str], language: Language) -> list[str]:
     by, made = by_and_made(row, names, language=language)
     side = () if row.contract is None else row.contract.side
     took = str(sum(row.tricks[seat] for seat in side)) if side else ""
@@ -54,20 +58,20 @@ def _deal(row: DealSummary, names: Sequence[str], language: str | Catalogue) -> 
     return [f"{row.number:>4}", names[row.dealer], _undertaking(row, names, language), by, took.rjust(4), ended]
 
 
-def _revoke_text(row: DealSummary, names: Sequence[str], language: str | Catalogue) -> str:
+def _revoke_text(row: DealSummary, names: Sequence[str], language: Language) -> str:
     """The players whose revokes were found too late to correct, as in ``Dan revoked`` (IRR-1)."""
     revokes = row.outcome.revokes if isinstance(row.outcome, Played) else ()
     players = tuple(dict.fromkeys(row.seats[revoke.seat] for revoke in revokes))
-    return text(Sentence.of("sheet", "revoked", seats=players), language, names=names) if players else ""
+    return text(_say_sheet("revoked", seats=players), language, names=names) if players else ""
 
 
-def _undertaking(row: DealSummary, names: Sequence[str], language: str | Catalogue) -> str:
+def _undertaking(row: DealSummary, names: Sequence[str], language: Language) -> str:
     """The call and any declared slam or breach, as in ``7S slam`` or ``8H breach Ann`` (BID-15, BID-17)."""
-    said = Sentence.of("sheet", row.call)
+    said = _say_sheet(row.call)
     if row.contract is not None and row.contract.slam:
-        said = Sentence.of("sheet", "slam", call=said)
+        said = _say_sheet("slam", call=said)
     if row.contract is not None and row.contract.breach is not None:
-        said = Sentence.of("sheet", "breach", call=said, seat=row.seats[row.contract.breach])
+        said = _say_sheet("breach", call=said, seat=row.seats[row.contract.breach])
     return text(said, language, names=names)
 
 
@@ -78,7 +82,7 @@ def _points(row: DealSummary, scorers: Sequence[str]) -> Iterable[str]:
 
 
 @as_annotated
-def standing_of(game: Game, names: Sequence[str], *, language: str | Catalogue = "en") -> str:
+def standing_of(game: Game, names: Sequence[str], *, language: Language = "en") -> str:
     """The result and the winners or, until the game is over, the next dealer and any players who may not bid.
 
     See END-6, SEAT-4 and BID-13.
@@ -91,18 +95,18 @@ def standing_of(game: Game, names: Sequence[str], *, language: str | Catalogue =
     Result: Bob and Dan made 10NT and stand at 520 (END-1)
     Won by Bob and Dan
     """
-    expect_names_of(names, game.first_rules.players, or_more=True)
+    expect_names_of(names, game.first_rules.players)
     if game.result is not None:
-        ended = Sentence.of("sheet", "result", what=game.result.as_sentence())
-        said = (ended, Sentence.of("sheet", "won by", seats=game.winners))
+        ended = _say_sheet("result", what=game.result.as_sentence())
+        said = (ended, _say_sheet("won by", seats=game.winners))
         return "\n".join(text(one, language, names=names) for one in said)
-    said_next = Sentence.of("sheet", "next", seat=game.dealer)
-    silent = Sentence.of("sheet", "silent", next=said_next, seats=game.may_not_bid)
+    said_next = _say_sheet("next", seat=game.dealer)
+    silent = _say_sheet("silent", next=said_next, seats=game.may_not_bid)
     return text(silent if game.may_not_bid else said_next, language, names=names)
 
 
 @as_annotated
-def result_text(game: Game, names: Sequence[str], *, language: str | Catalogue = "en") -> str:
+def result_text(game: Game, names: Sequence[str], *, language: Language = "en") -> str:
     """The result of the game in words, with the players' *names* by number; empty until the game is over (END-6).
 
     >>> from fivehundred import ScoreSheet, presets
@@ -111,12 +115,12 @@ def result_text(game: Game, names: Sequence[str], *, language: str | Catalogue =
     >>> result_text(sheet, ["Ann", "Bob", "Cleo", "Dan"])
     'Bob and Dan made 10NT and stand at 520 (END-1)'
     """
-    expect_names_of(names, game.first_rules.players, or_more=True)
+    expect_names_of(names, game.first_rules.players)
     return "" if game.result is None else text(game.result, language, names=names)
 
 
 @as_annotated
-def needs_text(game: Game, names: Sequence[str], *, language: str | Catalogue = "en") -> str:
+def needs_text(game: Game, names: Sequence[str], *, language: Language = "en") -> str:
     """The results of the next deal that would win the game, in a line for each side or player (SCORE-11).
 
     >>> import attrs
@@ -126,14 +130,14 @@ def needs_text(game: Game, names: Sequence[str], *, language: str | Catalogue = 
     Ann and Cleo need any contract; or Bob and Dan to fail in a contract worth 80 or more
     Bob and Dan cannot win with this hand
     """
-    expect_names_of(names, game.first_rules.players, or_more=True)
+    expect_names_of(names, game.first_rules.players)
     told = []
     for chance in chances_of(game):
         needed = (*_bidding(game.rules, chance), *_defending(game, chance))
         sides = (game.first_rules.scorers[chance.scorer],)
-        told.append(Sentence.of("need", "needs" if needed else "cannot win", sides=sides, parts=needed))
+        told.append(_say_need("needs" if needed else "cannot win", sides=sides, parts=needed))
     if told and game.rules.card_points is CardPoints.COUNTED:
-        told.append(Sentence.of("need", "captured cards"))
+        told.append(_say_need("captured cards"))
     return "\n".join(text(one, language, names=names) for one in told)
 
 
@@ -146,8 +150,8 @@ def _bidding(rules: Ruleset, chance: Chance) -> Iterator[Sentence]:
     halved = rules.sides is Sides.CALLED and rules.shares is Shares.HALF
     if halved and any((_call(way), way.made, way.tricks) not in enough for way in alone):
         # A contractor alone scores the full value, one with partners only half of it (CALL-3).
-        yield from (Sentence.of("need", "alone", what=what) for what in _won_by(rules, alone))
-        yield from (Sentence.of("need", "with a partner", what=what) for what in _won_by(rules, shared))
+        yield from (_say_need("alone", what=what) for what in _won_by(rules, alone))
+        yield from (_say_need("with a partner", what=what) for what in _won_by(rules, shared))
     else:
         yield from _won_by(rules, ways)
 
@@ -157,10 +161,10 @@ def _won_by(rules: Ruleset, ways: Sequence[Way]) -> Iterator[Sentence]:
     bids = [way for way in ways if not way.contract.slam]
     yield from _made(rules, [way for way in bids if way.made])
     if any(way.made and way.contract.slam for way in ways):
-        yield Sentence.of("need", "declared slam")
+        yield _say_need("declared slam")
     for tricks, calls in _by_tricks(way for way in bids if not way.made):
-        failing = Sentence.of("need", "that fails", what=_contracts(rules, calls))
-        yield Sentence.of("need", "with tricks", what=failing, count=tricks) if tricks else failing
+        failing = _say_need("that fails", what=_contracts(rules, calls))
+        yield _say_need("with tricks", what=failing, count=tricks) if tricks else failing
 
 
 def _made(rules: Ruleset, ways: Sequence[Way]) -> Iterator[Sentence]:
@@ -169,7 +173,7 @@ def _made(rules: Ruleset, ways: Sequence[Way]) -> Iterator[Sentence]:
     if just:
         yield _contracts(rules, just)
     for tricks, calls in _by_tricks(way for way in ways if _call(way) not in just):
-        yield Sentence.of("need", "with tricks", what=_contracts(rules, calls, just), count=tricks)
+        yield _say_need("with tricks", what=_contracts(rules, calls, just), count=tricks)
 
 
 def _defending(game: Game, chance: Chance) -> Iterator[Sentence]:
@@ -179,13 +183,13 @@ def _defending(game: Game, chance: Chance) -> Iterator[Sentence]:
     falling = [way for way in ways if way.made is False and (way.rule in ("END-4", "END-8") or not way.tricks)]
     fewest = min((way.tricks for way in ways if way not in falling), default=None)
     if fewest is not None:
-        yield Sentence.of("need", "tricks in defence", count=fewest) if fewest else Sentence.of("need", "to defend")
+        yield _say_need("tricks in defence", count=fewest) if fewest else _say_need("to defend")
     yield from _falling(game, falling)
     breached = _only_by_breach(game, chance)
     if fewest is None and chance.scorer in breached:
-        yield Sentence.of("need", "to keep a breach")
+        yield _say_need("to keep a breach")
     others = [game.first_rules.scorers[scorer] for scorer in breached if scorer != chance.scorer]
-    yield from (Sentence.of("need", "fails in a breach", sides=(side,)) for side in others)
+    yield from (_say_need("fails in a breach", sides=(side,)) for side in others)
 
 
 def _falling(game: Game, ways: Sequence[Way]) -> Iterator[Sentence]:
@@ -202,9 +206,9 @@ def _falling(game: Game, ways: Sequence[Way]) -> Iterator[Sentence]:
         code = "side fails" if sides else "bidder fails"
         bids = {_call(way) for way in theirs if not way.contract.slam}
         if bids:
-            yield Sentence.of("need", code, what=_contracts(rules, bids), **who)
+            yield _say_need(code, what=_contracts(rules, bids), **who)
         if any(way.contract.slam for way in theirs):
-            yield Sentence.of("need", code, what=Sentence.of("need", "declared slam"), **who)
+            yield _say_need(code, what=_say_need("declared slam"), **who)
 
 
 def _only_by_breach(game: Game, chance: Chance) -> list[int]:
@@ -243,15 +247,15 @@ def _contracts(rules: Ruleset, calls: AbstractSet[Call], others: AbstractSet[Cal
     }
     for what, several in kinds.items():
         if calls == set(several):
-            return Sentence.of("need", f"any {'other ' * bool(others)}{what}")
+            return _say_need(f"any {'other ' * bool(others)}{what}")
     values = [_value(rules, call) for call in calls]
     for what, several in () if others else kinds.items():
         if calls == {call for call in several if _value(rules, call) >= min(values)}:
-            return Sentence.of("need", f"{what} worth at least", points=min(values))
+            return _say_need(f"{what} worth at least", points=min(values))
         if calls == {call for call in several if _value(rules, call) <= max(values)}:
-            return Sentence.of("need", f"{what} worth at most", points=max(values))
+            return _say_need(f"{what} worth at most", points=max(values))
     named: dict[Call, Sentence] = {special.call: Sentence.of("special", special.name) for special in rules.specials}
-    return Sentence.of("need", "one of", bids=tuple(named.get(call, call) for call in known if call in calls))
+    return _say_need("one of", bids=tuple(named.get(call, call) for call in known if call in calls))
 
 
 def _value(rules: Ruleset, call: Call) -> int:
@@ -261,7 +265,7 @@ def _value(rules: Ruleset, call: Call) -> int:
 
 
 @as_annotated
-def change_text(rules: Ruleset, change: Change, names: Sequence[str], *, language: str | Catalogue = "en") -> str:
+def change_text(rules: Ruleset, change: Change, names: Sequence[str], *, language: Language = "en") -> str:
     """A change in a score sheet's history as text; *rules* are the rules at the start of the game.
 
     >>> from fivehundred import ScoreSheet, presets
@@ -294,7 +298,7 @@ def entry_text(rules: Ruleset, entry: Entry, names: Sequence[str]) -> str:
     >>> entry_text(sheet.rules, sheet.entries[0], ["Ann", "Bob", "Cleo", "Dan"])
     '7S by Bob took 8'
     """
-    expect_names_of(names, rules.players, or_more=True)
+    expect_names_of(names, rules.players)
     match entry.what:
         case Misdealt(seat=seat):
             return "misdeal" if seat is None else f"misdeal by {names[entry.seats[seat]]}"

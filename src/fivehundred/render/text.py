@@ -13,6 +13,7 @@ Bob  Cleo  Ann
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from fivehundred._base.words import as_annotated, expect, expect_names_of, expect_pairs
@@ -31,13 +32,16 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Sides
 from fivehundred.seats import Seat, clockwise
 from fivehundred.texts._wording import action_sentence
-from fivehundred.texts.messages import Catalogue, Sentence, label, text as worded
+from fivehundred.texts.messages import Language, Sentence, label, text as worded
 
 _LETTERS: Final = str.maketrans({"♠": "S", "♣": "C", "♦": "D", "♥": "H", "–": "-", "−": "-", "…": "...", "·": "-"})
 #: Actions of the auction and the play, not shown as part of the exchange.
 _BEFORE_AND_BEHIND: Final = (Pass, Bid, SpecialBid, Look, PlayCard)
 #: The space between two columns, and the indentation below a heading.
 _GAP: Final = "  "
+
+
+_say_event: Final = partial(Sentence.of, "event")
 
 
 @as_annotated
@@ -74,26 +78,26 @@ def hand_text(cards: Iterable[Card], ranking: Ranking | None = None, *, high_fir
 
 
 @as_annotated
-def call_text(rules: Ruleset, call: Call, *, language: str | Catalogue = "en") -> str:
+def call_text(rules: Ruleset, call: Call, *, language: Language = "en") -> str:
     """A call in words, such as ``pass``, ``7S`` or ``misere``."""
     return label("pass", language) if isinstance(call, Pass) else label("call", language, bid=_bid_fact(rules, call))
 
 
 @as_annotated
-def scorer_names(rules: Ruleset, names: Sequence[str], *, language: str | Catalogue = "en") -> tuple[str, ...]:
+def scorer_names(rules: Ruleset, names: Sequence[str], *, language: Language = "en") -> tuple[str, ...]:
     """The names of the scorers (sides or single players), made from the names of their players (SEAT-2)."""
-    expect_names_of(names, rules.players, or_more=True)
+    expect_names_of(names, rules.players)
     scorers = (Sentence.of("word", "scorer", seats=seats) for seats in rules.scorers)
     return tuple(worded(one, language, names=names) for one in scorers)
 
 
 @as_annotated
-def contract_text(rules: Ruleset, contract: Contract, names: Sequence[str], *, language: str | Catalogue = "en") -> str:
+def contract_text(rules: Ruleset, contract: Contract, names: Sequence[str], *, language: Language = "en") -> str:
     """The contract, as in ``7S by Player 1``, with the partners and the players who sit out.
 
     See BID-1, BID-7, PLAY-4 and PLAY-8.
     """
-    expect_names_of(names, rules.players, or_more=True)
+    expect_names_of(names, rules.players)
     return "; ".join(worded(one, language, names=names) for one in contract_parts(rules, contract))
 
 
@@ -121,9 +125,9 @@ def _bid_fact(rules: Ruleset, call: Bid | SpecialBid) -> Bid | Sentence:
 
 
 @as_annotated
-def auction_text(table: Table, names: Sequence[str], *, language: str | Catalogue = "en") -> str:
+def auction_text(table: Table, names: Sequence[str], *, language: Language = "en") -> str:
     """The auction as a table with a column for each player, eldest hand first; empty before the first call (BID-4)."""
-    expect_names_of(names, table.rules.players, or_more=True)
+    expect_names_of(names, table.rules.players)
     seats, rows = auction_rows(table)
     if not rows:
         return ""
@@ -167,7 +171,7 @@ def event_text(
     names: Sequence[str],
     ranking: Ranking | None = None,
     *,
-    language: str | Catalogue = "en",
+    language: Language = "en",
 ) -> str:
     """An event as sentences, one on each line, including all cards that the event reveals.
 
@@ -181,7 +185,7 @@ def event_text(
     Ann passes
     Bob takes the kitty of 3 cards
     """
-    expect_names_of(names, rules.players, or_more=True)
+    expect_names_of(names, rules.players)
     return _lines(event_sentences(rules, event), names, ranking, language)
 
 
@@ -189,7 +193,7 @@ def event_text(
 _Said = tuple[Sentence, Cards | None]
 
 
-def _lines(said: Iterable[_Said], names: Sequence[str], ranking: Ranking | None, language: str | Catalogue) -> str:
+def _lines(said: Iterable[_Said], names: Sequence[str], ranking: Ranking | None, language: Language) -> str:
     return "\n".join(
         worded(sentence, language, names=names) + ("" if cards is None else f": {hand_text(cards, ranking)}")
         for sentence, cards in said
@@ -201,19 +205,19 @@ def event_sentences(rules: Ruleset, event: Event) -> Iterator[_Said]:
     """What an event says, as codes with facts, each with the hand or the kitty that it shows."""
     turn = event.turn
     if event.dealer is not None:
-        yield Sentence.of("event", "deal", seat=event.dealer), turn.hand
+        yield _say_event("deal", seat=event.dealer), turn.hand
     if turn.seat is not None and turn.action is not None:
         yield _action_event(rules, event, turn.action), turn.hand if isinstance(turn.action, Look) else None
         if isinstance(turn.action, SpecialBid) and rules.special(turn.action.key).blind:
             # A blind bidder looks at the hand at once.
-            yield Sentence.of("event", "look", seat=turn.seat), turn.hand
+            yield _say_event("look", seat=turn.seat), turn.hand
     if event.winner is not None:
-        yield Sentence.of("event", "win", seat=event.winner, trick=event.trick), None
+        yield _say_event("win", seat=event.winner, trick=event.trick), None
     yield from _kitty_event(event)
     for one in turn.turned_up:
-        yield Sentence.of("event", "turn up", seat=one.seat, card=one.card), None
+        yield _say_event("turn up", seat=one.seat, card=one.card), None
     if event.open_hand is not None:
-        yield Sentence.of("event", "show", seat=event.open_hand[0]), event.open_hand[1]
+        yield _say_event("show", seat=event.open_hand[0]), event.open_hand[1]
     if turn.outcome is not None:
         yield _outcome_sentence(turn.outcome), None
 
@@ -229,25 +233,25 @@ def _action_event(rules: Ruleset, event: Event, action: Action | Hidden) -> Sent
         case Discard() | Hidden() | Give() if event.handed_to is not None:
             code = f"{'gift' if event.gift else 'hand on'}{' unseen' * isinstance(action, Hidden)}"
             facts["partner"] = event.handed_to
-    return Sentence.of("event", code, seat=event.turn.seat, **facts)
+    return _say_event(code, seat=event.turn.seat, **facts)
 
 
 def _kitty_event(event: Event) -> Iterator[_Said]:
     if event.taker is not None and event.turn.kitty is not None:
-        yield Sentence.of("event", "take the kitty shown", seat=event.taker), event.turn.kitty
+        yield _say_event("take the kitty shown", seat=event.taker), event.turn.kitty
     elif event.taker is not None:
-        yield Sentence.of("event", "take the kitty", seat=event.taker, count=event.taken), None
+        yield _say_event("take the kitty", seat=event.taker, count=event.taken), None
 
 
 @as_annotated
-def outcome_text(outcome: Outcome, names: Sequence[str], *, language: str | Catalogue = "en") -> str:
+def outcome_text(outcome: Outcome, names: Sequence[str], *, language: Language = "en") -> str:
     """The outcome of a hand as a sentence.
 
     >>> outcome_text(PassedOut(), ["Ann", "Bob", "Cleo"])
     'Everybody passed, and the hands are thrown in (BID-6)'
     """
     if isinstance(outcome, Played):
-        expect_names_of(names, len(outcome.tricks), or_more=True)
+        expect_names_of(names, len(outcome.tricks))
     return worded(_outcome_sentence(outcome), language, names=names)
 
 
@@ -257,7 +261,7 @@ def _outcome_sentence(outcome: Outcome) -> Sentence:
         case Played(contract=contract, tricks=tricks):
             won = ((Seat(seat), number) for seat, number in enumerate(tricks) if seat in contract.playing)
             parts = tuple(Sentence.of("word", "tricks of", seat=seat, number=number) for seat, number in won)
-            return Sentence.of("event", "tricks", parts=parts)
+            return _say_event("tricks", parts=parts)
         case PassedOut(inkles=inkles):
             return _with_rule("inkles only", "BID-9") if inkles else _with_rule("all passed", "BID-6")
         case Misdealt(seat=None, why=why):
@@ -268,7 +272,7 @@ def _outcome_sentence(outcome: Outcome) -> Sentence:
 
 
 def _with_rule(code: str, rule: str, **facts: object) -> Sentence:
-    return Sentence.of("text", "ruling", what=Sentence.of("event", code, **facts), rules=(rule,))
+    return Sentence.of("text", "ruling", what=_say_event(code, **facts), rules=(rule,))
 
 
 @as_annotated
@@ -278,14 +282,14 @@ def exchange_text(
     names: Sequence[str],
     ranking: Ranking | None = None,
     *,
-    language: str | Catalogue = "en",
+    language: Language = "en",
 ) -> str:
     """The events between the auction and the play, one on each line.
 
     If no card was played, the last line says how the deal ended. The *history* from the contractor's view includes the
     kitty and the discards; other histories do not.
     """
-    expect_names_of(names, rules.players, or_more=True)
+    expect_names_of(names, rules.players)
     told: list[_Said] = []
     for event in history:
         expect("an Event", event, Event)
@@ -299,14 +303,14 @@ def exchange_text(
 
 
 @as_annotated
-def tricks_text(table: Table, names: Sequence[str], *, language: str | Catalogue = "en") -> str:
+def tricks_text(table: Table, names: Sequence[str], *, language: Language = "en") -> str:
     """The tricks as a table with a column for each player (PLAY-1, PLAY-4).
 
     ``>`` marks the lead, and ``-`` a player who sits out.
 
     Table cards have a separate column for each player (TWO-1).
     """
-    expect_names_of(names, table.rules.players, or_more=True)
+    expect_names_of(names, table.rules.players)
     play = table.play
     if play is None or not play.line:
         return ""
@@ -323,9 +327,9 @@ def tricks_text(table: Table, names: Sequence[str], *, language: str | Catalogue
 
 
 @as_annotated
-def score_text(score: Score, scorers: Sequence[str], *, language: str | Catalogue = "en") -> str:
+def score_text(score: Score, scorers: Sequence[str], *, language: Language = "en") -> str:
     """The points of *scorers*, item by item with rule numbers, then their sum if there are several items (SCORE)."""
-    expect_names_of(scorers, len(score.points))
+    expect_names_of(scorers, len(score.points), exactly=True)
     rows, together = [], worded(Sentence.of("sheet", "together"), language)
     for scorer, name in enumerate(scorers):
         items = (one for one in score.items if one.scorer == scorer)
@@ -337,9 +341,9 @@ def score_text(score: Score, scorers: Sequence[str], *, language: str | Catalogu
 
 
 @as_annotated
-def standing_text(row: DealSummary, scorers: Sequence[str], *, language: str | Catalogue = "en") -> str:
+def standing_text(row: DealSummary, scorers: Sequence[str], *, language: Language = "en") -> str:
     """The totals after a deal; where a cap reduced the points, it also says how many counted (END-1, END-3)."""
-    expect_names_of(scorers, len(row.totals))
+    expect_names_of(scorers, len(row.totals), exactly=True)
     counted = (
         worded(Sentence.of("sheet", "counted", gain=gain, points=points), language) if gain != points else ""
         for gain, points in zip(row.gains, row.points, strict=True)
@@ -353,13 +357,13 @@ def rows_text(
     names: Sequence[str],
     scorers: Sequence[str],
     *,
-    language: str | Catalogue = "en",
+    language: Language = "en",
 ) -> str:
     """The score sheet of a match, with a line for each deal: its contract, contractor and totals."""
     head = (Sentence.of("sheet", code) for code in ("deal", "contract", "by"))
     table = [[*(worded(one, language) for one in head), "", *scorers]]
     for row in rows:
-        expect_names_of(scorers, len(row.totals))
+        expect_names_of(scorers, len(row.totals), exactly=True)
         totals = map(str.rjust, map(str, row.totals), map(len, scorers))
         call, by = worded(Sentence.of("sheet", row.call), language), by_and_made(row, names, language=language)
         table.append([f"{row.number:>3}", call, *by, *totals])
@@ -367,7 +371,7 @@ def rows_text(
 
 
 @as_annotated
-def by_and_made(row: DealSummary, names: Sequence[str], *, language: str | Catalogue = "en") -> tuple[str, str]:
+def by_and_made(row: DealSummary, names: Sequence[str], *, language: Language = "en") -> tuple[str, str]:
     """The contractor's name and ``made`` or ``failed``; two empty strings if there was no contract.
 
     >>> from fivehundred import ScoreSheet, presets
@@ -375,7 +379,7 @@ def by_and_made(row: DealSummary, names: Sequence[str], *, language: str | Catal
     >>> by_and_made(sheet.enter(sheet.contract("7S", by=1), 8).rows[0], ["Ann", "Bob", "Cleo", "Dan"])
     ('Bob', 'made')
     """
-    expect_names_of(names, max(row.seats) + 1, or_more=True)
+    expect_names_of(names, max(row.seats) + 1)
     by = "" if row.contractor is None else names[row.contractor]
     made = None if row.made is None else Sentence.of("sheet", "made" if row.made else "failed")
     return by, worded(made, language) if made else ""
@@ -400,9 +404,9 @@ def piles_text(piles: Iterable[Pile | SeenPile], unplayed: Cards) -> str:
 
 
 @as_annotated
-def table_cards_text(table: Table, names: Sequence[str], *, language: str | Catalogue = "en") -> list[str]:
+def table_cards_text(table: Table, names: Sequence[str], *, language: Language = "en") -> list[str]:
     """The table cards that each player has left, in a line for each player; empty unless the game has them (TWO-1)."""
-    expect_names_of(names, table.rules.players, or_more=True)
+    expect_names_of(names, table.rules.players)
     left = unplayed_cards(table)
     return [
         f"{label('table of', language, names, seat=seat)}: {piles_text(piles, left)}"
@@ -411,7 +415,7 @@ def table_cards_text(table: Table, names: Sequence[str], *, language: str | Cata
 
 
 @as_annotated
-def table_text(table: Table, names: Sequence[str], *, language: str | Catalogue = "en") -> str:
+def table_text(table: Table, names: Sequence[str], *, language: Language = "en") -> str:
     """The current state of the table: contract, exposed hand, table cards and current trick (PLAY-6, TWO-1)."""
     lines = []
     if table.contract is not None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from collections.abc import Callable, Mapping
+from functools import cached_property, partial
 from typing import Any, Final
 
 import attrs
@@ -60,188 +61,113 @@ PARTNERS: Final = {Sides.PARTNERS_OF_TWO: 2, Sides.PARTNERS_OF_THREE: 3}
 Said = tuple[Sentence, tuple[str, ...]]
 
 
+#: Makes a sentence about a setting.
+say_rule: Final = partial(Sentence.of, "rule")
+
+
 def _deck(rules: Settings) -> Said:
     jokers = ("no joker", "the joker", "two jokers")[len(rules.jokers)]
-    return Sentence.of("rule", "deck", count=len(rules.deck), what=Sentence.of("rule", jokers)), ()
-
-
-def _four_of_each(rules: Settings) -> str:
-    trumps_or_one_each = rules.fours is Fours.TRUMPS or one_four_a_colour(rules.deck)
-    return "" if trumps_or_one_each else "fours"
-
-
-def trumps_always(rules: Settings) -> str:
-    possible = rules.without_trumps or rules.all_pass is AllPass.PLAYED
-    return "" if possible else "trumps"
+    return say_rule("deck", count=len(rules.deck), what=say_rule(jokers)), ()
 
 
 def _hand_size(rules: Settings) -> Said:
-    left = Sentence.of("rule", "left", count=rules.kitty_size) if rules.kitty_size else Sentence.of("rule", "none left")
-    return Sentence.of("rule", "hand size", count=rules.hand_size, what=left), ()
+    left = say_rule("left", count=rules.kitty_size) if rules.kitty_size else say_rule("none left")
+    return say_rule("hand size", count=rules.hand_size, what=left), ()
 
 
 def _schedule(rules: Settings) -> Said:
     if rules.schedule not in PUBLISHED:
-        return Sentence.of("rule", "own schedule"), ()
+        return say_rule("own schedule"), ()
     published = PUBLISHED[rules.schedule]
-    return Sentence.of("rule", "schedule", what=Sentence.of("schedule", published.word)), published.rules
+    return say_rule("schedule", what=Sentence.of("schedule", published.word)), published.rules
 
 
-def _no_low_bid(rules: Settings) -> str:
-    lowest = rules.lowest_level - rules.inkles
-    return "no low bid" if rules.no_trump is NoTrumpBids.FROM_SEVEN and lowest >= 7 else ""
+def _reentry(rules: Settings) -> Said | None:
+    only_raised = (rules.reentry, rules.last_bidder) == (Reentry.NEVER, LastBidder.MAY_RAISE)
+    return (say_rule("reentry after a raise"), ("BID-14",)) if only_raised else None
 
 
-def _reentry(rules: Settings) -> Said:
-    if (rules.reentry, rules.last_bidder) == (Reentry.NEVER, LastBidder.MAY_RAISE):
-        return Sentence.of("rule", "reentry after a raise"), ("BID-14",)
-    return rules.reentry.as_sentence(), rules.reentry.rules
-
-
-def _last_bidder(rules: Settings) -> Said:
-    if (rules.reentry, rules.last_bidder) == (Reentry.SUIT_CHANGE, LastBidder.STANDS):
-        return Sentence.of("rule", "last bidder asked"), ("BID-5",)
-    return rules.last_bidder.as_sentence(), rules.last_bidder.rules
-
-
-def _one_round(rules: Settings) -> str:
-    return "one round" if rules.auction is AuctionForm.SINGLE_ROUND else ""
-
-
-def _not_asked(rules: Settings) -> str:
-    locked = rules.last_bidder is LastBidder.LOCKED and rules.reentry is not Reentry.SUIT_CHANGE
-    return "not asked" if locked else _one_round(rules)
-
-
-def _dealer_bids(rules: Settings) -> str:
-    return "dealer bids" if rules.dealer_stuck and not rules.ralphing else ""
+def _last_bidder(rules: Settings) -> Said | None:
+    asked = (rules.reentry, rules.last_bidder) == (Reentry.SUIT_CHANGE, LastBidder.STANDS)
+    return (say_rule("last bidder asked"), ("BID-5",)) if asked else None
 
 
 def _specials(rules: Settings) -> Said:
     names = tuple(Sentence.of("special", special.name) for special in rules.specials)
-    return Sentence.of("rule", "special bids", names=names) if names else Sentence.of("rule", "no special bids"), ()
+    return say_rule("special bids", names=names) if names else say_rule("no special bids"), ()
 
 
-def _nothing_to_breach(rules: Settings) -> str:
-    slams = rules.declared_slam is not None and rules.hand_size >= 7
-    sevens = any(isinstance(special.goal, AtLeast) and special.goal.tricks >= 7 for special in rules.specials)
-    if rules.breach is None or slams or sevens or rules.highest_level >= 7 or rules.all_may_be_lost:
-        return ""
-    return "nothing to breach"
+def _slam(rules: Settings) -> Said | None:
+    return None if rules.slam is None else (rules.slam.sentence, ())
 
 
-def _no_kitty(rules: Settings) -> str:
-    return "" if rules.kitty_size else "no kitty"
+def _cap(rules: Settings) -> Said | None:
+    cap = rules.cap
+    return (say_rule("cap", total=rules.cap_score, apart=cap.points), ()) if isinstance(cap, Below) else None
 
 
-def uncalled(rules: Settings) -> str:
-    """Return the reason why settings for called partners have no effect; it is empty if they have one (CALL-1)."""
-    return "" if rules.sides is Sides.CALLED else "not called"
-
-
-def _no_call(rules: Settings) -> str:
-    low = rules.lowest_level - rules.inkles < 8
-    return uncalled(rules) or ("" if low else "no low call")
-
-
-def _no_card_called(rules: Settings) -> str:
-    return _no_call(rules) or ("players called" if rules.calling is Calling.PLAYER else "")
-
-
-def _one_time(rules: Settings) -> str:
-    return uncalled(rules) or _no_kitty(rules)
-
-
-def _no_joker(rules: Settings) -> str:
-    return "" if rules.jokers else "no joker"
-
-
-def _no_two_jokers(rules: Settings) -> str:
-    return "" if len(rules.jokers) == 2 else "not two jokers"
-
-
-def _joker_always_trump(rules: Settings) -> str:
-    return _no_joker(rules) or trumps_always(rules)
-
-
-def _joker_never_lost(rules: Settings) -> str:
-    return _no_joker(rules) or ("" if rules.all_may_be_lost else "nothing to lose")
-
-
-def _joker_forced(rules: Settings) -> str:
-    always = rules.joker_follow is JokerFollow.EVERY_SUIT
-    return _joker_never_lost(rules) or ("joker forced" if always else "")
-
-
-def _joker_unnamed(rules: Settings) -> str:
-    if rules.joker_lead is JokerLead.EVEN_WITH_TRUMPS:
-        return _no_joker(rules)
-    unnamed = rules.joker_naming is JokerNaming.NOTHING
-    return _joker_always_trump(rules) or ("no suit named" if unnamed else "")
-
-
-def _joker_undeclared(rules: Settings) -> str:
-    return _no_joker(rules) or ("" if rules.without_trumps else "trump contracts")
-
-
-def _slam(rules: Settings) -> Said:
-    return Sentence.of("rule", "no slam") if rules.slam is None else rules.slam.sentence, ()
-
-
-def _no_cheaper_bid(rules: Settings) -> str:
-    cheapest = min(rules.schedule.value(call) for call in rules.ladder.calls if isinstance(call, Bid))
-    return "no cheaper bid" if isinstance(rules.slam, Floor) and rules.slam.points <= cheapest else ""
-
-
-def _no_tricks_paid(rules: Settings) -> str:
-    never = rules.defence_scores is DefenceScores.NEVER
-    return uncalled(rules) or ("no tricks paid" if never else "")
-
-
-def _no_defence_wins(rules: Settings) -> str:
-    return "contracts only" if rules.defence in (Defence.CAPPED, Defence.CONTRACT_ONLY) else ""
-
-
-def _cap(rules: Settings) -> Said:
-    if not isinstance(rules.cap, Below):
-        return Sentence.of("rule", "no cap"), ()
-    return Sentence.of("rule", "cap", total=rules.cap_score, apart=rules.cap.points), ()
-
-
-def _no_cap(rules: Settings) -> str:
-    return "" if rules.defence is Defence.CAPPED else "not capped"
-
-
-def _no_threshold(rules: Settings) -> str:
-    return "" if rules.defence is Defence.THRESHOLD else "no threshold"
-
-
-def _one_defends(rules: Settings) -> str:
-    two = rules.side_count == 2 and rules.all_pass is not AllPass.PLAYED
-    return _no_defence_wins(rules) or ("one defends" if two else "")
-
-
-def _no_limit(rules: Settings) -> str:
-    return "no limit" if rules.limit is None else ""
-
-
-def _fewer(rules: Settings) -> Said:
-    if rules.fewer is None:
-        return Sentence.of("rule", "no fewer"), ()
-    return Sentence.of("rule", "fewer", name=rules.fewer.name or _game_for(rules.fewer)), ()
+def _fewer(rules: Settings) -> Said | None:
+    fewer = rules.fewer
+    return None if fewer is None else (say_rule("fewer", name=fewer.name or _game_for(fewer)), ())
 
 
 def _game_for(rules: Settings) -> Sentence:
-    return Sentence.of("rule", "a game for", number=rules.players)
+    return say_rule("a game for", number=rules.players)
 
 
-def _nobody_drops(rules: Settings) -> str:
-    return "" if rules.at_limit is AtLimit.DROPS_OUT else "nobody drops"
+def _may_be_breached(rules: Settings) -> bool:
+    """True if there may be a contract to breach: one for seven tricks or more, or to lose every trick (BID-15)."""
+    slams = rules.declared_slam is not None and rules.hand_size >= 7
+    sevens = any(isinstance(special.goal, AtLeast) and special.goal.tricks >= 7 for special in rules.specials)
+    return slams or sevens or rules.highest_level >= 7 or rules.all_may_be_lost
 
 
-def _never_below_zero(rules: Settings) -> str:
-    safe = rules.failed is Failed.DEFENDERS_SCORE_IT and rules.breach is None
-    return "never below zero" if rules.spread is not None and safe else ""
+def _cheapest(rules: Settings) -> int:
+    return min(rules.schedule.value(call) for call in rules.ladder.calls if isinstance(call, Bid))
+
+
+#: The reasons why a setting has no effect: each with the rules under which it holds.
+IDLE: Final[Mapping[str, Callable[[Settings], bool]]] = {
+    "fours": lambda rules: rules.fours is not Fours.TRUMPS and not one_four_a_colour(rules.deck),
+    "trumps": lambda rules: not rules.without_trumps and rules.all_pass is not AllPass.PLAYED,
+    "no low bid": lambda rules: rules.no_trump is NoTrumpBids.FROM_SEVEN and rules.lowest_level - rules.inkles >= 7,
+    "one round": lambda rules: rules.auction is AuctionForm.SINGLE_ROUND,
+    "not asked": lambda rules: rules.last_bidder is LastBidder.LOCKED and rules.reentry is not Reentry.SUIT_CHANGE,
+    "dealer bids": lambda rules: rules.dealer_stuck and not rules.ralphing,
+    "nothing to breach": lambda rules: rules.breach is not None and not _may_be_breached(rules),
+    "no kitty": lambda rules: not rules.kitty_size,
+    "not called": lambda rules: rules.sides is not Sides.CALLED,
+    "no low call": lambda rules: rules.lowest_level - rules.inkles >= 8,
+    "players called": lambda rules: rules.calling is Calling.PLAYER,
+    "no joker": lambda rules: not rules.jokers,
+    "not two jokers": lambda rules: len(rules.jokers) != 2,
+    "nothing to lose": lambda rules: not rules.all_may_be_lost,
+    "joker forced": lambda rules: rules.joker_follow is JokerFollow.EVERY_SUIT,
+    "no suit named": lambda rules: rules.joker_naming is JokerNaming.NOTHING,
+    "trump contracts": lambda rules: not rules.without_trumps,
+    "no cheaper bid": lambda rules: isinstance(rules.slam, Floor) and rules.slam.points <= _cheapest(rules),
+    "no tricks paid": lambda rules: rules.defence_scores is DefenceScores.NEVER,
+    "contracts only": lambda rules: rules.defence in (Defence.CAPPED, Defence.CONTRACT_ONLY),
+    "not capped": lambda rules: rules.defence is not Defence.CAPPED,
+    "no threshold": lambda rules: rules.defence is not Defence.THRESHOLD,
+    "one defends": lambda rules: rules.side_count == 2 and rules.all_pass is not AllPass.PLAYED,
+    "no limit": lambda rules: rules.limit is None,
+    "nobody drops": lambda rules: rules.at_limit is not AtLimit.DROPS_OUT,
+    "never below zero": lambda rules: (
+        rules.spread is not None and rules.failed is Failed.DEFENDERS_SCORE_IT and rules.breach is None
+    ),
+}
+
+
+def because(*codes: str) -> Callable[[Settings], str]:
+    """Return a function that gives the first of these reasons that holds under some rules; empty if none does."""
+    return lambda rules: next((code for code in codes if IDLE[code](rules)), "")
+
+
+def _joker_unnamed(rules: Settings) -> str:
+    # A joker that may be led for any suit even with trumps needs no hand without them.
+    even_with_trumps = rules.joker_lead is JokerLead.EVEN_WITH_TRUMPS
+    return because("no joker", *(() if even_with_trumps else ("trumps", "no suit named")))(rules)
 
 
 def _like_itself(instance: object, attribute: attrs.Attribute[Any], value: object) -> None:
@@ -263,9 +189,9 @@ class Settings:
     #: The cards in the deck.
     deck: Cards = attrs.field(validator=of_type(Cards), metadata=about("CARD-2", words=_deck, carried=False))
     #: The role of the fours in a deck with one four of each colour.
-    fours: Fours = choice(Fours.PLAIN, "CARD-9", idle=_four_of_each, carried=False)
+    fours: Fours = choice(Fours.PLAIN, "CARD-9", idle=because("fours"), carried=False)
     #: The rank of jacks in a hand without trumps.
-    jacks: Jacks = choice(Jacks.BELOW_QUEENS, "CARD-7", "CARD-10", idle=trumps_always)
+    jacks: Jacks = choice(Jacks.BELOW_QUEENS, "CARD-7", "CARD-10", idle=because("trumps"))
     #: The number of cards in each hand.
     hand_size: int = number(10, "CARD-3", words=_hand_size, carried=False)
     #: True if a two-handed game deals a third hand that nobody sees.
@@ -292,13 +218,15 @@ class Settings:
     #: The highest number of tricks that may be bid.
     highest_level: int = number(10, "BID-1")
     #: The levels at which no trump may be bid.
-    no_trump: NoTrumpBids = choice(NoTrumpBids.ALLOWED, "BID-16", idle=_no_low_bid)
+    no_trump: NoTrumpBids = choice(NoTrumpBids.ALLOWED, "BID-16", idle=because("no low bid"))
     #: The form of the auction: one round, or until all but one have passed.
     auction: AuctionForm = choice(AuctionForm.SINGLE_ROUND, "BID-4")
     #: The condition under which a player who has passed may call again.
-    reentry: Reentry = choice(Reentry.NEVER, "BID-5", words=_reentry, idle=_one_round)
+    reentry: Reentry = choice(Reentry.NEVER, "BID-5", words=_reentry, idle=because("one round"))
     #: The last bidder's right to raise after everyone else has passed.
-    last_bidder: LastBidder = choice(LastBidder.STANDS, "BID-14", words=_last_bidder, idle=_not_asked)
+    last_bidder: LastBidder = choice(
+        LastBidder.STANDS, "BID-14", words=_last_bidder, idle=because("not asked", "one round")
+    )
     #: True if the first two players may bid six although bidding starts at seven.
     inkles: bool = switch("BID-9")
     #: True if the dealer must bid when everyone else has passed.
@@ -306,41 +234,47 @@ class Settings:
     #: True if a bidder who was set by more than three tricks may not bid on the next hand.
     ralphing: bool = switch("BID-13")
     #: The consequence if nobody bids.
-    all_pass: AllPass = choice(AllPass.NEXT_DEALER, "BID-6", idle=_dealer_bids)
+    all_pass: AllPass = choice(AllPass.NEXT_DEALER, "BID-6", idle=because("dealer bids"))
     #: The special bids of the game, such as misere.
     specials: tuple[Special, ...] = attrs.field(
         default=(), validator=tuple_of(Special), metadata=about("BID-7", "BID-8", words=_specials)
     )
     #: The points at stake when a defender calls breach, or ``None`` if breach is not allowed.
-    breach: int | None = amount("BID-15", idle=_nothing_to_breach)
+    breach: int | None = amount("BID-15", idle=because("nothing to breach"))
     #: The points at stake in a slam declared after the exchange, or ``None`` if slams cannot be declared.
     declared_slam: int | None = amount("BID-17")
     #: True if everyone sees the kitty before the contractor takes it.
-    kitty_shown: bool = switch("KITTY-3", idle=_no_kitty)
+    kitty_shown: bool = switch("KITTY-3", idle=because("no kitty"))
     #: The way a contractor at six or seven finds a partner in a called game.
-    calling: Calling = choice(Calling.CARD, "CALL-1", "CALL-2", idle=_no_call)
+    calling: Calling = choice(Calling.CARD, "CALL-1", "CALL-2", idle=because("not called", "no low call"))
     #: Permission for that contractor to play without a partner.
-    alone: Alone = choice(Alone.BARRED, "CALL-4", idle=_no_call)
+    alone: Alone = choice(Alone.BARRED, "CALL-4", idle=because("not called", "no low call"))
     #: The cards that may be called.
-    callable_cards: CallableCards = choice(CallableCards.NO_JOKER, "CALL-3", idle=_no_card_called)
+    callable_cards: CallableCards = choice(
+        CallableCards.NO_JOKER, "CALL-3", idle=because("not called", "no low call", "players called")
+    )
     #: The moment at which partners are called.
-    call_time: CallTime = choice(CallTime.AFTER_DISCARD, "CALL-4", idle=_one_time)
+    call_time: CallTime = choice(CallTime.AFTER_DISCARD, "CALL-4", idle=because("not called", "no kitty"))
     #: The ranking of two jokers.
-    joker_order: JokerOrder = choice(JokerOrder.BLACK_OVER_RED, "CARD-5", idle=_no_two_jokers)
+    joker_order: JokerOrder = choice(JokerOrder.BLACK_OVER_RED, "CARD-5", idle=because("not two jokers"))
     #: The condition for playing a joker to a lead when there are no trumps.
-    joker_follow: JokerFollow = choice(JokerFollow.VOID_ONLY, "JOKER-3", "JOKER-7", idle=_joker_always_trump)
+    joker_follow: JokerFollow = choice(JokerFollow.VOID_ONLY, "JOKER-3", "JOKER-7", idle=because("no joker", "trumps"))
     #: The duty of a void player to play the joker when the contract is to lose every trick.
-    joker_in_misere: JokerInMisere = choice(JokerInMisere.MAY, "JOKER-3", idle=_joker_forced)
+    joker_in_misere: JokerInMisere = choice(
+        JokerInMisere.MAY, "JOKER-3", idle=because("no joker", "nothing to lose", "joker forced")
+    )
     #: The suits that a led joker may stand for.
     joker_lead: JokerLead = choice(JokerLead.ANY_SUIT, "JOKER-4", idle=_joker_unnamed)
     #: The condition for leading a joker when there are no trumps.
-    joker_lead_time: JokerLeadTime = choice(JokerLeadTime.ANY, "JOKER-7", idle=_joker_always_trump)
+    joker_lead_time: JokerLeadTime = choice(JokerLeadTime.ANY, "JOKER-7", idle=because("no joker", "trumps"))
     #: The demand a joker makes when it is led without trumps: a suit, or nothing.
-    joker_naming: JokerNaming = choice(JokerNaming.A_SUIT, "JOKER-4", "JOKER-7", idle=_joker_always_trump)
+    joker_naming: JokerNaming = choice(JokerNaming.A_SUIT, "JOKER-4", "JOKER-7", idle=because("no joker", "trumps"))
     #: The rank of a joker without a suit when the contract is to lose every trick.
-    joker_rank: JokerRank = choice(JokerRank.HIGHEST, "JOKER-2", "JOKER-7", idle=_joker_never_lost)
+    joker_rank: JokerRank = choice(JokerRank.HIGHEST, "JOKER-2", "JOKER-7", idle=because("no joker", "nothing to lose"))
     #: Permission to declare the joker the highest card of one suit for the whole hand.
-    joker_declared: JokerDeclaration = choice(JokerDeclaration.NO, "JOKER-5", idle=_joker_undeclared)
+    joker_declared: JokerDeclaration = choice(
+        JokerDeclaration.NO, "JOKER-5", idle=because("no joker", "trump contracts")
+    )
     #: The player who leads to the first trick.
     first_lead: FirstLead = choice(FirstLead.CONTRACTOR, "PLAY-1", "PLAY-10")
     #: True if a hand may end early because the remaining tricks are certain or all players agree.
@@ -350,7 +284,7 @@ class Settings:
         default=Floor(250),
         converter=slam_of,
         validator=of_type(int, Floor, Bonus, None),
-        metadata=about("SCORE-3", "SCORE-13", words=_slam, idle=_no_cheaper_bid),
+        metadata=about("SCORE-3", "SCORE-13", words=_slam, idle=because("no cheaper bid")),
     )
     #: The penalty for a failed contract.
     failed: Failed = choice(Failed.LOSES_VALUE, "SCORE-2", "SCORE-10")
@@ -359,37 +293,43 @@ class Settings:
     #: The scoring of cards captured in tricks.
     card_points: CardPoints = choice(CardPoints.NONE, "SCORE-8")
     #: The tricks that each defender scores for in a called game.
-    defence_tricks: DefenceTricks = choice(DefenceTricks.OWN, "SCORE-9", idle=_no_tricks_paid)
+    defence_tricks: DefenceTricks = choice(DefenceTricks.OWN, "SCORE-9", idle=because("not called", "no tricks paid"))
     #: The share of the value that each player of the contractor's side scores in a called game.
-    shares: Shares = choice(Shares.FULL, "CALL-3", "SCORE-9", idle=uncalled)
+    shares: Shares = choice(Shares.FULL, "CALL-3", "SCORE-9", idle=because("not called"))
     #: The score that wins the game.
     target: int = number(500, "END-1")
     #: The winner when the contractor's side and another reach the target on the same hand.
-    both_at_target: BothAtTarget = choice(BothAtTarget.CONTRACTOR, "END-1", "END-8", idle=_no_defence_wins)
+    both_at_target: BothAtTarget = choice(BothAtTarget.CONTRACTOR, "END-1", "END-8", idle=because("contracts only"))
     #: The conditions under which points scored in defence can win the game.
     defence: Defence = choice(Defence.MAY_WIN, "END-3")
     #: The limit on defence points. It may be given as a score and is stored as a distance below the target.
     cap: int | Below | None = attrs.field(
-        default=None, validator=of_type(int, Below, None), metadata=about("END-3", "END-7", words=_cap, idle=_no_cap)
+        default=None,
+        validator=of_type(int, Below, None),
+        metadata=about("END-3", "END-7", words=_cap, idle=because("not capped")),
     )
     #: The score at which a defending side wins.
-    threshold: int | None = amount("END-3", idle=_no_threshold)
+    threshold: int | None = amount("END-3", idle=because("no threshold"))
     #: The winner when several defenders reach the target on the same hand.
-    several_at_target: SeveralAtTarget = choice(SeveralAtTarget.ORDER_OF_TRICKS, "END-2", idle=_one_defends)
+    several_at_target: SeveralAtTarget = choice(
+        SeveralAtTarget.ORDER_OF_TRICKS, "END-2", idle=because("contracts only", "one defends")
+    )
     #: The negative limit, or ``None`` if there is none.
     limit: int | None = amount("END-4", default=-500)
     #: The consequence of reaching the negative limit; ``None`` if and only if there is no limit.
     at_limit: AtLimit | None = attrs.field(
         default=AtLimit.HIGHEST_WINS,
         converter=attrs.converters.optional(AtLimit),
-        metadata=about("END-4", idle=_no_limit, carried=False),
+        metadata=about("END-4", idle=because("no limit"), carried=False),
     )
     #: The rules for the remaining players after one has dropped out.
     fewer: Settings | None = attrs.field(
-        default=None, validator=_like_itself, metadata=about("END-4", words=_fewer, idle=_nobody_drops, carried=False)
+        default=None,
+        validator=_like_itself,
+        metadata=about("END-4", words=_fewer, idle=because("nobody drops"), carried=False),
     )
     #: The lead, in points, that ends the game if the lowest score is below zero, or ``None`` for no such end.
-    spread: int | None = amount("END-8", idle=_never_below_zero)
+    spread: int | None = amount("END-8", idle=because("never below zero"))
     #: The number of hands after which the game ends, or ``None`` for no such limit.
     hand_limit: int | None = amount("END-5")
     #: The name of the variant, of at most 1,000 printable characters, as is the source.

@@ -70,7 +70,7 @@ from fivehundred.rules.specials import (
     TRICK_OPEN_MISERE,
     UNGATED_MISERE,
 )
-from fivehundred.texts.messages import Catalogue, Sentence, text
+from fivehundred.texts.messages import Language, Sentence, text
 
 
 class _PresetRow(NamedTuple):
@@ -482,7 +482,7 @@ def get(name: str) -> Ruleset:
     return _build(_check_name(name))
 
 
-def description(name: str, language: str | Catalogue = "en") -> str:
+def description(name: str, language: Language = "en") -> str:
     """Return a one-line description of the preset called *name*, in a *language*.
 
     >>> description("short-pack-2"), description("short-pack-2", "de")

@@ -233,7 +233,7 @@ def _special_bids(rules: Settings) -> Iterator[Problem]:
 
 
 def _special_bid(rules: Settings, special: Special) -> Iterator[Problem]:
-    """Check one special bid (BID-7, BID-12, BID-16)."""
+    """Check one special bid (BID-7, BID-12, BID-16, KITTY-2, KITTY-3)."""
     bid = special.call
     yield from _not_above_0("specials", "BID-7", "value", special.value, bid=bid)
     yield from _not_above_0("specials", "BID-7", "points", special.points, bid=bid)
@@ -252,20 +252,14 @@ def _special_bid(rules: Settings, special: Special) -> Iterator[Problem]:
         )
     if special.kitty is KittyUse.LEFT and rules.kitty_size == 0:
         yield problem("KITTY-2", ("specials", "deck"), "no kitty to leave", bid=bid)
-    yield from _passed_on(rules, special)
+    if special.kitty is KittyUse.PASSED_ON and rules.kitty_size == 0:
+        yield problem("KITTY-3", ("specials", "deck"), "no kitty to pass on", bid=bid)
+    one_partner = special.partner is PartnerRole.PLAYS_TOO and rules.sides is Sides.PARTNERS_OF_TWO
+    if special.kitty is KittyUse.PASSED_ON and not one_partner:
+        yield problem("KITTY-3", ("specials", "sides"), "nobody to pass on to", bid=bid)
     needed = _PARTNER_MUST.get(special.partner)
     if needed is not None and not rules.fixed_partners:
         yield problem("BID-7", ("specials", "sides"), needed, bid=bid, choice=rules.sides)
-
-
-def _passed_on(rules: Settings, special: Special) -> Iterator[Problem]:
-    """Check a double bid, in which the bidder passes the discards on to the partner (KITTY-3)."""
-    if special.kitty is not KittyUse.PASSED_ON:
-        return
-    if rules.kitty_size == 0:
-        yield problem("KITTY-3", ("specials", "deck"), "no kitty to pass on", bid=special.call)
-    if special.partner is not PartnerRole.PLAYS_TOO or rules.sides is not Sides.PARTNERS_OF_TWO:
-        yield problem("KITTY-3", ("specials", "sides"), "nobody to pass on to", bid=special.call)
 
 
 def _places(rules: Settings) -> Iterator[Problem]:

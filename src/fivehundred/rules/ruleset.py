@@ -12,7 +12,7 @@ from fivehundred._base.lazy import import_on_call
 from fivehundred._base.words import ShowsFields, as_field, as_html, expect, must_be, near, pretty_as_repr
 from fivehundred.cards import SUITS, Cards
 from fivehundred.errors import InvalidRuleset, InvalidValue
-from fivehundred.rules._every_setting import Said, Settings
+from fivehundred.rules._every_setting import Said, Settings, say_rule
 from fivehundred.rules.calls import Bid, Call, call_of
 from fivehundred.rules.goals import Exactly, NoTricks
 from fivehundred.rules.ladder import neighbours, rank_bids
@@ -67,7 +67,7 @@ class Explained(Worded, ShowsFields):
         >>> print(line.as_sentence())
         The game is for 4 players. (SEAT-1)
         """
-        return Sentence.of("rule", "with rules", what=self.sentence, rules=self.rules)
+        return say_rule("with rules", what=self.sentence, rules=self.rules)
 
 
 @attrs.frozen(repr=False)
@@ -96,7 +96,7 @@ class Difference(Worded, ShowsFields):
         ['setting', 'here', 'there', 'rules']
         """
         facts = {"setting": self.setting, "here": self.here, "there": self.there, "rules": self.rules}
-        return Sentence.of("rule", "difference", **facts)
+        return say_rule("difference", **facts)
 
 
 def idle(rules: Settings, setting: str) -> str:
@@ -118,20 +118,20 @@ def _explain(rules: Settings, setting: str) -> Iterator[Explained]:
     what, further = _meaning(rules, setting)
     numbers = (*_ABOUT[setting]["rules"], *further)
     reason = idle(rules, setting)
-    sentence = Sentence.of("rule", "in force", what=what)
+    sentence = say_rule("in force", what=what)
     if reason:
         code = "nothing to explain" if value is None else "without effect"
-        sentence = Sentence.of("rule", code, what=what, why=Sentence.of("idle", reason))
+        sentence = say_rule(code, what=what, why=Sentence.of("idle", reason))
     yield Explained(setting, _text(rules.cap_score if setting == "cap" else value), sentence, numbers, bool(reason))
     if setting == "schedule":
         for trump in (*SUITS, None):
             bids = [call for call in rules.ladder.calls if isinstance(call, Bid) and call.trump == trump]
             values = {bid: rules.schedule.value(bid) for bid in bids}
             row = " ".join(f"{bid}={points}" for bid, points in values.items()) or "none"
-            counted = tuple(Sentence.of("rule", "value", points=values[bid], level=bid.level) for bid in bids)
-            name = Sentence.of("rule", f"bids in {trump.name.lower()}" if trump else "bids without trumps")
-            words = Sentence.of("rule", "row" if counted else "row barred", what=name, parts=counted)
-            yield Explained("schedule", row, Sentence.of("rule", "in force", what=words), numbers, idle=False)
+            counted = tuple(say_rule("value", points=values[bid], level=bid.level) for bid in bids)
+            name = say_rule(f"bids in {trump.name.lower()}" if trump else "bids without trumps")
+            words = say_rule("row" if counted else "row barred", what=name, parts=counted)
+            yield Explained("schedule", row, say_rule("in force", what=words), numbers, idle=False)
     if setting == "specials":
         for special in rules.specials:
             yield _special(rules, special)
@@ -139,17 +139,14 @@ def _explain(rules: Settings, setting: str) -> Iterator[Explained]:
 
 def _meaning(rules: Settings, setting: str) -> Said:
     """Return the meaning of a setting, and the rules that apply in addition to those of the setting."""
-    value = getattr(rules, setting)
-    words = _ABOUT[setting]["words"]
-    if words:
-        said: Said = words(rules)
+    value, words = getattr(rules, setting), _ABOUT[setting]["words"]
+    said: Said | None = words and words(rules)
+    if said is not None:
         return said
     if isinstance(value, Choice):
         return value.as_sentence(), value.rules
-    name = setting.replace("_", " ")
-    if not value:
-        return Sentence.of("rule", f"no {name}"), ()
-    return Sentence.of("rule", name) if value is True else Sentence.of("rule", name, number=value), ()
+    code = f"{'' if value else 'no '}{setting.replace('_', ' ')}"
+    return say_rule(code, **({"number": value} if value and value is not True else {})), ()
 
 
 def simple_text(value: object) -> str:
@@ -182,85 +179,77 @@ def _text(value: Any) -> str:
 
 
 def _special(rules: Settings, special: Special) -> Explained:
-    numbers = ["BID-7"]
+    alone = len(rules.scorers[0]) == 1
+    idle_here = {"gate": special.gate is Gate.NONE, "kitty": not rules.kitty_size, "partner": alone}
+    values = ((field.name, getattr(special, field.name)) for field in attrs.fields(Special))
+    choices = [choice for name, choice in values if isinstance(choice, Choice) and not idle_here.get(name)]
+    parts = [*_clauses(rules, special, alone=alone), *((choice.as_sentence(), choice.rules) for choice in choices)]
+    clauses = say_rule("special bid", parts=tuple(clause for clause, _ in parts))
+    numbers = ("BID-7", *(number for _, further in parts for number in further))
+    return Explained("specials", special.key, say_rule("in force", what=clauses), numbers, idle=False)
+
+
+def _clauses(rules: Settings, special: Special, *, alone: bool) -> Iterator[Said]:
+    """Yield what a special bid means, except its choices, each part with its rules besides BID-7."""
     name = Sentence.of("special", special.name)
-    clauses = [Sentence.of("rule", "value of", what=name, bid=special.call, points=special.value)]
+    yield say_rule("value of", what=name, bid=special.call, points=special.value), ()
     if special.points is not None:
-        clauses.append(Sentence.of("rule", "stake", points=special.points))
+        yield say_rule("stake", points=special.points), ()
     if isinstance(special.goal, NoTricks):
-        clauses.append(Sentence.of("rule", "no tricks"))
+        yield say_rule("no tricks"), ()
     else:
-        exact = isinstance(special.goal, Exactly)
-        clauses.append(Sentence.of("rule", "exactly" if exact else "at least", count=special.goal.tricks))
-        numbers += ("BID-12",) if exact else ()
-    if special.place is None:
-        clauses.append(Sentence.of("rule", "by value"))
-    else:
-        numbers.append("BID-8")
-        clauses.append(_place(rules, *special.place))
+        code, further = ("exactly", ("BID-12",)) if isinstance(special.goal, Exactly) else ("at least", ())
+        yield say_rule(code, count=special.goal.tricks), further
+    yield (say_rule("by value"), ()) if special.place is None else (_place(rules, *special.place), ("BID-8",))
     if special.blind:
-        numbers.append("BID-10")
-        clauses.append(Sentence.of("rule", "blind"))
+        yield say_rule("blind"), ("BID-10",)
     if special.answers is not None:
         before = Sentence.of("special", rules.special(special.answers).name)
-        clauses.append(Sentence.of("rule", "answer", what=before))
-    alone = len(rules.scorers[0]) == 1
-    clauses += [Sentence.of("rule", "bidder alone")] if alone else []
-    idle_here = {"gate": special.gate is Gate.NONE, "kitty": not rules.kitty_size, "partner": alone}
-    for field in attrs.fields(Special):
-        choice = getattr(special, field.name)
-        if isinstance(choice, Choice) and not idle_here.get(field.name):
-            clauses.append(choice.as_sentence())
-            numbers += choice.rules
-    whole = Sentence.of("rule", "in force", what=Sentence.of("rule", "special bid", parts=tuple(clauses)))
-    return Explained("specials", special.key, whole, tuple(numbers), idle=False)
+        yield say_rule("answer", what=before), ()
+    if alone:
+        yield say_rule("bidder alone"), ()
 
 
 def _place(rules: Settings, lower: Bid, upper: Bid | None) -> Sentence:
     near_each_other = neighbours(rank_bids(rules.schedule), lower, upper)
     code = "no neighbours" if not near_each_other else "highest of all" if upper is None else "between"
-    return Sentence.of("rule", code, lower=lower, upper=upper)
+    return say_rule(code, lower=lower, upper=upper)
 
 
 def _difference(one: Ruleset, other: Ruleset, setting: str) -> Difference:
-    """Return the meanings of the setting in *one* and in *other*, in enough detail that the texts differ."""
-    ours, theirs = list(_explain(one, setting)), list(_explain(other, setting))
-    here, there = [ours[0].sentence], [theirs[0].sentence]
+    """Return the meanings of the setting in *one* and in *other*."""
+    rules = dict.fromkeys(rule for each in (one, other) for rule in next(_explain(each, setting)).rules)
+    return Difference(setting, _contrast(one, other, setting), _contrast(other, one, setting), tuple(rules))
+
+
+def _contrast(one: Ruleset, other: Ruleset, setting: str) -> Sentence:
+    """Return the meaning of the setting in *one*, in enough detail that its text is not that of *other*."""
+    lines = [line.sentence for line in _explain(one, setting)]
+    said = lines[:1]
     match setting:
         case "deck":
-            here += _only(one.deck - other.deck)
-            there += _only(other.deck - one.deck)
+            said += _only(one.deck - other.deck)
         case "schedule":
-            here += _cells(one.schedule, other.schedule)
-            there += _cells(other.schedule, one.schedule)
+            said += _cells(one.schedule, other.schedule)
         case "specials":
-            here, there = _rest(ours, theirs), _rest(theirs, ours)
+            known = [line.sentence for line in _explain(other, setting)]
+            said = [line for line in lines if line not in known] or lines
         case "fewer" if one.fewer is not None and other.fewer is not None:
-            nested = one.fewer.differences(other.fewer)
-            here += [difference.here for difference in nested]
-            there += [difference.there for difference in nested]
-    first, second = (Sentence.of("rule", "together", parts=tuple(parts)) for parts in (here, there))
-    return Difference(setting, first, second, tuple(dict.fromkeys((*ours[0].rules, *theirs[0].rules))))
+            said += [difference.here for difference in one.fewer.differences(other.fewer)]
+    return say_rule("together", parts=tuple(said))
 
 
 def _only(cards: Cards) -> list[Sentence]:
-    return [Sentence.of("rule", "only here", cards=cards)] if cards else []
-
-
-def _rest(said: list[Explained], against: list[Explained]) -> list[Sentence]:
-    """Return the sentences of *said* that are not in *against*, or all sentences of *said* if there are none."""
-    others = [line.sentence for line in against]
-    found = [line.sentence for line in said if line.sentence not in others]
-    return found or [line.sentence for line in said]
+    return [say_rule("only here", cards=cards)] if cards else []
 
 
 def _cells(schedule: Schedule, against: Schedule) -> list[Sentence]:
     """Return the values in *schedule* that differ from those in *against*, and the bids that only *against* has."""
     other = {bid: against.value(bid) for bid in against}
     differing = [bid for bid in rank_bids(schedule) if schedule.value(bid) != other.get(bid)]
-    cells = [Sentence.of("rule", "cell", bid=bid, points=schedule.value(bid)) for bid in differing]
+    cells = [say_rule("cell", bid=bid, points=schedule.value(bid)) for bid in differing]
     lacking = [bid for bid in rank_bids(against) if bid.level not in schedule.levels]
-    return [Sentence.of("rule", "cells", parts=(*cells, *(Sentence.of("rule", "no cell", bid=bid) for bid in lacking)))]
+    return [say_rule("cells", parts=(*cells, *(say_rule("no cell", bid=bid) for bid in lacking)))]
 
 
 _shown: Callable[[Settings], str] = import_on_call("fivehundred.rules.presets:code_for")

@@ -1,10 +1,9 @@
 """Enumerations for the settings of a ruleset. Each value is the word used in files."""
 
-import re
 from enum import Enum
 from typing import NoReturn, Self
 
-from fivehundred._base.words import near
+from fivehundred._base.words import near, words_of
 from fivehundred.errors import InvalidType, InvalidValue, brief
 from fivehundred.texts.messages import Sentence, Worded
 
@@ -43,8 +42,7 @@ class Choice(Worded, Enum):
         >>> Reentry.NEVER.as_sentence().code
         'reentry: never'
         """
-        kind = re.sub("(?<!^)(?=[A-Z])", " ", type(self).__name__).lower()
-        return Sentence.of("choice", f"{kind}: {self.value}")
+        return Sentence.of("choice", f"{words_of(type(self))}: {self.value}")
 
     @classmethod
     def _missing_(cls, value: object) -> NoReturn:

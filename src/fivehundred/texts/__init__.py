@@ -15,7 +15,7 @@ from fivehundred._base.lazy import names_of
 __getattr__, __dir__, __all__ = names_of(
     __name__,
     {
-        "messages": "FACTS Catalogue Facts Scorers Sentence Worded label text",
+        "messages": "FACTS Catalogue Facts Language Scorers Sentence Worded label text",
         "_wording": "catalogue gaps template",
     },
 )

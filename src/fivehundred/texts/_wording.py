@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache, lru_cache, reduce
+from functools import cache, lru_cache, partial, reduce
 from gettext import NullTranslations, translation
 from importlib.resources import files
 from math import isinf
@@ -11,7 +11,7 @@ from string import Formatter
 from types import MappingProxyType
 from typing import Any, Final, get_args
 
-from fivehundred._base.words import expect, expect_names_of, must_be
+from fivehundred._base.words import expect, expect_names_of, must_be, words_of
 from fivehundred.actions import (
     Action,
     Breach,
@@ -31,14 +31,14 @@ from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, Card, Cards, Sui
 from fivehundred.errors import InvalidType, InvalidValue, brief
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.seats import Seat
-from fivehundred.texts.messages import Catalogue, Scorers, Sentence, Worded
+from fivehundred.texts.messages import Catalogue, Language, Scorers, Sentence, Worded
 
 _DOMAIN: Final = "fivehundred"
 
 
 def write_text(
     value: Worded | Action | Hidden | Card | Cards,
-    language: str | Catalogue,
+    language: Language,
     names: Sequence[str],
     you: int | None,
 ) -> str:
@@ -53,7 +53,7 @@ def write_text(
         raise InvalidType(f"a language must be a str or a catalogue, not {type(language).__name__}")
     if isinstance(names, str):
         raise InvalidType("expected the names of the players, each a str, not one str for all")
-    expect_names_of(names, 0, or_more=True)
+    expect_names_of(names, 0)
     if you is not None:
         must_be("you", you, int)
     writer = _Writer(language, names, you)
@@ -125,42 +125,30 @@ def gaps(family: str, code: str) -> frozenset[str]:
 
 def action_sentence(action: Action | Hidden) -> Sentence:
     """Return an action as the sentence whose text follows *may not*: *bid 7♠*, *play 10♥*, *discard 5♠ and 6♣*."""
-    code, facts = _action_parts(action)
-    return Sentence.of("action", code, **facts)
-
-
-def _action_parts(action: Action | Hidden) -> tuple[str, dict[str, object]]:
+    said = partial(Sentence.of, "action")
     match action:
-        case Pass():
-            return "pass", {}
+        case Pass() | Look() | ThrowIn() | Keep():
+            return said(words_of(type(action)))
+        case Give(card) | CallCard(card):
+            return said(words_of(type(action)), card=card)
         case Bid() | SpecialBid():
-            return "bid", {"bid": action}
+            return said("bid", bid=action)
         case PlayCard(card, suit):
-            return ("play as", {"card": card, "suit": suit}) if suit else ("play", {"card": card})
-        case Look():
-            return "look", {}
-        case ThrowIn():
-            return "throw in", {}
-        case Keep():
-            return "keep", {}
+            return said("play as", card=card, suit=suit) if suit else said("play", card=card)
         case Discard(cards):
-            return ("discard", {"cards": cards}) if cards else ("discard nothing", {})
+            return said("discard", cards=cards) if cards else said("discard nothing")
         case Hidden(count):
-            return "hand over", {"count": count}
-        case Give(card):
-            return "give", {"card": card}
-        case CallCard(card):
-            return "call card", {"card": card}
+            return said("hand over", count=count)
         case CallPlayers(players):
-            return ("call players", {"seats": players}) if players else ("go alone", {})
+            return said("call players", seats=players) if players else said("go alone")
         case DeclareSlam(undertaken):
-            return "slam" if undertaken else "no slam", {}
+            return said("slam" if undertaken else "no slam")
         case Breach(undertaken):
-            return "breach" if undertaken else "no breach", {}
+            return said("breach" if undertaken else "no breach")
         case DeclareJoker(higher, lower):
             jokers = ((CARDS[HIGHER_JOKER], higher), (CARDS[LOWER_JOKER], lower))
             named = [Sentence.of("word", "joker as", card=card, suit=suit) for card, suit in jokers if suit]
-            return ("declare", {"jokers": tuple(named)}) if named else ("declare none", {})
+            return said("declare", jokers=tuple(named)) if named else said("declare none")
 
 
 class _Fact:
@@ -229,9 +217,6 @@ class _Writer:
     def people(self, words: Iterable[str]) -> str:
         return self.join([*words] or [self.say("word", "nobody")])
 
-    def part(self, part: str | Sentence, form: str = "") -> str:
-        return self.sentence(part, form) if isinstance(part, Sentence) else part
-
     def seat(self, seat: int | None, form: str = "") -> str:
         if seat is None:
             return self.say("word", "a player", form)
@@ -287,7 +272,6 @@ _WORDINGS: Final[Mapping[str, Callable[[_Writer, Any, str], str]]] = MappingProx
         "any": lambda writer, each, form: writer.join((writer.typed(value, form) for value in each), "or"),
         "action": lambda writer, action, form: writer.sentence(action_sentence(action), form),
         "call": _Writer.call,
-        "calls": lambda writer, calls, form: writer.join(writer.typed(call, form) for call in calls),
         "capital": lambda writer, sentence, form: (said := writer.sentence(sentence, form))[:1].upper() + said[1:],
         "card": _Writer.card,
         "cards": _Writer.cards,
@@ -296,14 +280,14 @@ _WORDINGS: Final[Mapping[str, Callable[[_Writer, Any, str], str]]] = MappingProx
             lambda first, last: writer.say("word", "or else", first=first, last=last), map(writer.sentence, each)
         ),
         "extra": lambda writer, sentence, _: "" if sentence is None else writer.sentence(sentence),
-        "list": lambda writer, each, form: writer.join(writer.part(one, form) for one in each),
-        "people": lambda writer, each, form: writer.people(writer.part(one, form) for one in each),
+        "list": lambda writer, each, form: writer.join(writer.typed(one, form) for one in each),
+        "people": lambda writer, each, form: writer.people(writer.typed(one, form) for one in each),
         "sentence": _Writer.sentence,
         "sentences": lambda writer, each, _: "; ".join(map(writer.sentence, each)),
         "share": lambda writer, share, _: writer.say("word", "percent", number=round(100 * share)),
         "sides": _Writer.sides,
         "signed": lambda _, number, __: f"{number:+}",
-        "number": lambda _, number, __: str(number),
+        "number": _Writer.typed,
         "numbers": lambda writer, numbers, _: writer.join(map(str, numbers)),
         "play": lambda writer, play, form: writer.say(
             *(("word", "as") if play.suit else ("word", "card")), form, card=play.card, suit=play.suit
@@ -316,6 +300,6 @@ _WORDINGS: Final[Mapping[str, Callable[[_Writer, Any, str], str]]] = MappingProx
         "suits": _Writer.suits,
         "together": lambda writer, each, _: " ".join(map(writer.sentence, each)),
         "typed": _Writer.typed,
-        "word": lambda writer, word, form: writer.part(word, form),
+        "word": _Writer.typed,
     }
 )

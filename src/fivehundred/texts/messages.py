@@ -34,6 +34,10 @@ class Catalogue(Protocol):
         """Return the same in the form for *n* things."""
 
 
+#: A language: its code, such as ``de``, or a catalogue of one's own.
+Language = str | Catalogue
+
+
 class Worded(Written):
     """A base for coded values: their texts come from the catalogue, and `str` gives the English one.
 
@@ -56,7 +60,7 @@ class Worded(Written):
 
 def text(
     value: Worded | Action | Hidden | Card | Cards,
-    language: str | Catalogue = "en",
+    language: Language = "en",
     *,
     names: Sequence[str] = (),
     you: int | None = None,
@@ -79,7 +83,7 @@ def text(
     return str(load_object("fivehundred.texts._wording:write_text")(value, language, names, you))
 
 
-def label(code: str, language: str | Catalogue = "en", names: Sequence[str] = (), /, **facts: object) -> str:
+def label(code: str, language: Language = "en", names: Sequence[str] = (), /, **facts: object) -> str:
     """Return the text of a label, such as a heading, in a *language*.
 
     >>> label("trick number", number=3), label("trick number", "de", number=3)
@@ -122,16 +126,12 @@ class Sentence(Worded, ShowsFields):
 #: The type of each fact, by name. A fact is a value and never a word, so that each language can word it.
 FACTS: Final[Mapping[str, Any]] = MappingProxyType(
     {
-        "seat": Seat,
-        "turn": Seat,
-        "player": Seat,
+        **dict.fromkeys(("seat", "turn", "player"), Seat),
         "card": Card,
         "cards": Cards,
         "led": Suit,
         "suit": Suit,
-        "bid": Bid | SpecialBid,
-        "standing": Bid | SpecialBid,
-        "asked": Bid | SpecialBid,
+        **dict.fromkeys(("bid", "standing", "asked"), Bid | SpecialBid),
         **dict.fromkeys(("count", "given", "highest", "last", "level", "lowest", "most"), int),
         **dict.fromkeys(("apart", "number", "total"), int),
         "sides": Scorers,

@@ -1,7 +1,7 @@
 """Reading deals, views and matches from JSON by replaying them and comparing the result with the document."""
 
 from collections.abc import Sequence
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import attrs
 
@@ -43,17 +43,12 @@ from fivehundred.wire._forms import (
     SpectatorViewDocument,
     TableSaid,
     UndoneSaid,
+    copy_fields,
 )
 from fivehundred.wire.parsing import At, UnfitError
 
-_Said = TypeVar("_Said", bound=InfoSaid)
 #: The rules first, then what the rules allow.
 _INFO: Final = [field.name for field in attrs.fields(DealInfo)]
-
-
-def info_said(kind: type[_Said], info: DealInfo, **more: Any) -> _Said:
-    """Build a document of class *kind* from *info* and the additional fields *more*."""
-    return kind(**{name: getattr(info, name) for name in _INFO}, **more)
 
 
 def info_meant(said: InfoSaid) -> DealInfo:
@@ -79,7 +74,7 @@ def check_contract(rules: Ruleset, contract: Contract) -> None:
 
 def deal_document(deal: Deal) -> DealDocument:
     """Convert *deal* to a document."""
-    return info_said(DealDocument, deal.info, deal=deal_said(deal))
+    return copy_fields(DealDocument, deal.info, deal=deal_said(deal))
 
 
 def deal_said(deal: Deal) -> DealSaid:
@@ -233,14 +228,12 @@ def _set_up(
     return set_up(info, contract, joker, declarers=declarers, known=known, revealed=revealed, kitty=kitty, gift=gift)
 
 
-def seat_view_document(view: SeatView) -> SeatViewDocument:
+def view_document(view: SeatView | SpectatorView) -> SeatViewDocument | SpectatorViewDocument:
     """Convert *view* to a document."""
-    return info_said(SeatViewDocument, view.table.info, table=_table_said(view), seat=view.seat, holding=view.holding)
-
-
-def spectator_view_document(view: SpectatorView) -> SpectatorViewDocument:
-    """Convert *view* to a document."""
-    return info_said(SpectatorViewDocument, view.table.info, table=_table_said(view))
+    info, said = view.table.info, _table_said(view)
+    if isinstance(view, SpectatorView):
+        return copy_fields(SpectatorViewDocument, info, table=said)
+    return copy_fields(SeatViewDocument, info, table=said, seat=view.seat, holding=view.holding)
 
 
 def _table_said(view: SeatView | SpectatorView) -> TableSaid:

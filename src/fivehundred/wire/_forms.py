@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import lru_cache
 from operator import attrgetter
-from typing import Any, Final, NewType
+from typing import Any, Final, NewType, TypeVar
 
 import attrs
 
@@ -36,6 +36,17 @@ from fivehundred.texts import gaps, template
 from fivehundred.texts.messages import FACTS, Facts, Sentence
 from fivehundred.wire.parsing import At, Json, UnfitError, describe_json
 from fivehundred.wire.walk import Form, Walk, check_keys, check_type, itself, member_reader
+
+_T = TypeVar("_T", bound=attrs.AttrsInstance)
+
+
+def copy_fields(kind: type[_T], value: object, **more: object) -> _T:
+    """Build an instance of *kind* by copying the attributes of *value* with the same names as its fields.
+
+    A field ``text`` gets ``str(value)``; *more* provides fields that *value* does not have.
+    """
+    names = [field.name for field in attrs.fields(kind) if field.name not in more]
+    return kind(**{name: str(value) if name == "text" else getattr(value, name) for name in names}, **more)
 
 
 # Not frozen: every view has many of these, and creating frozen ones takes twice as long.
@@ -392,7 +403,7 @@ def _read_facts(tree: Json) -> Facts:
     return tuple(facts)
 
 
-def _check_facts(sentence: Sentence) -> Sentence:
+def check_facts(sentence: Sentence) -> Sentence:
     """Return *sentence*, or raise `UnfitError` unless there is such a sentence and it has all its facts."""
     if not template(sentence.family, sentence.code):
         raise UnfitError.at(f"expected the code of a sentence, not {describe_json(sentence.code)}", "code")
@@ -401,7 +412,7 @@ def _check_facts(sentence: Sentence) -> Sentence:
     return sentence
 
 
-WALK.put(Sentence, WALK.object_of(Sentence).of(itself, _check_facts))
+WALK.put(Sentence, WALK.object_of(Sentence).of(itself, check_facts))
 _FACTS: Final = {name: WALK.form(kind) for name, kind in FACTS.items()}
 WALK.put(
     Facts,

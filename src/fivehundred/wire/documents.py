@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
-from typing import Any, Final, NewType, TypeVar, get_args
+from typing import Any, Final, NewType, get_args
 
 import attrs
 
@@ -34,9 +34,16 @@ from fivehundred.match.series import Evening
 from fivehundred.render.hands import ranking_on, sort_hand
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
-from fivehundred.texts import gaps
 from fivehundred.wire import _deals as books, _forms as forms
-from fivehundred.wire._forms import WALK, DiscardsSaid, EverySetting, ListedSaid, Listing, rules_sha256
+from fivehundred.wire._forms import (
+    WALK,
+    DiscardsSaid,
+    EverySetting,
+    ListedSaid,
+    Listing,
+    copy_fields,
+    rules_sha256,
+)
 from fivehundred.wire.parsing import At, Json, UnfitError, describe_json
 from fivehundred.wire.walk import (
     Field,
@@ -51,9 +58,6 @@ from fivehundred.wire.walk import (
     member_reader,
     object_schema,
 )
-
-_T = TypeVar("_T", bound=attrs.AttrsInstance)
-
 
 #: The current stage of a deal, given by its class.
 StageName = NewType("StageName", type)
@@ -175,24 +179,10 @@ class SeatViewComputed(SpectatorViewComputed):
     legal: LegalShown | None = json_field("The legal actions; null if it is not this seat's turn.")
 
 
-def spectator_view_computed(view: SpectatorView) -> SpectatorViewComputed:
+def view_computed(view: SeatView | SpectatorView) -> SpectatorViewComputed:
     """Return the values derived from *view*."""
-    return SpectatorViewComputed(**_view_members(view))
-
-
-def seat_view_computed(view: SeatView) -> SeatViewComputed:
-    """Return the values derived from *view*."""
-    return SeatViewComputed(
-        **_view_members(view),
-        hand=_sort_cards(view, view.hand),
-        partners=view.partners,
-        legal=_legal(view, view.legal_actions),
-    )
-
-
-def _view_members(view: SeatView | SpectatorView) -> dict[str, Any]:
     table, rules, needed = view.table, view.rules, view.tricks_needed
-    return {
+    members: dict[str, Any] = {
         "stage": type(view.stage),
         "to_act": view.to_act,
         "sides": rules.scorers,
@@ -208,15 +198,10 @@ def _view_members(view: SeatView | SpectatorView) -> dict[str, Any]:
         "table_cards": tuple(_sort_cards(view, table.table_cards(Seat(seat))) for seat in range(len(table.piles))),
         "score": view.score if view.finished else None,
     }
-
-
-def copy_fields(kind: type[_T], value: object, **more: object) -> _T:
-    """Build an instance of *kind* by copying the attributes of *value* with the same names as its fields.
-
-    A field ``text`` gets ``str(value)``; *more* provides fields that *value* does not have.
-    """
-    names = [field.name for field in attrs.fields(kind) if field.name not in more]
-    return kind(**{name: str(value) if name == "text" else getattr(value, name) for name in names}, **more)
+    if isinstance(view, SpectatorView):
+        return SpectatorViewComputed(**members)
+    hand, legal = _sort_cards(view, view.hand), _legal(view, view.legal_actions)
+    return SeatViewComputed(**members, hand=hand, partners=view.partners, legal=legal)
 
 
 def _sort_cards(view: SeatView | SpectatorView, cards: Cards) -> tuple[Card, ...]:
@@ -241,9 +226,7 @@ def _trick_shown(trick: Trick) -> TrickShown:
 def _legal(view: SeatView, options: Options) -> LegalShown | None:
     if isinstance(options, DiscardOptions):
         return Discards(count=len(options), cards=_sort_cards(view, view.hand), size=options.size)
-    if not options:
-        return None
-    return Listed(count=len(options), texts=tuple(map(str, options)))
+    return copy_fields(Listed, options_computed(options)) if options else None
 
 
 @attrs.frozen(kw_only=True)
@@ -303,8 +286,7 @@ def options_computed(options: Options) -> OptionsComputed:
 
 def refusal_meant(refusal: Refusal) -> Refusal:
     """Return *refusal*, or raise `UnfitError` if a fact of its reason is missing."""
-    for name in sorted(gaps("refusal", refusal.reason.value) - dict(refusal.why.facts).keys()):
-        raise UnfitError.at("missing", "facts", name)
+    forms.check_facts(refusal.why)
     return refusal
 
 
@@ -395,18 +377,18 @@ _OF_CLASS: Final[Mapping[Any, Kind]] = {
     SeatView: Kind(
         "seat view",
         forms.SeatViewDocument,
-        books.seat_view_document,
+        books.view_document,
         books.view_meant,
         shown=SeatViewComputed,
-        computed=seat_view_computed,
+        computed=view_computed,
     ),
     SpectatorView: Kind(
         "spectator view",
         forms.SpectatorViewDocument,
-        books.spectator_view_document,
+        books.view_document,
         books.view_meant,
         shown=SpectatorViewComputed,
-        computed=spectator_view_computed,
+        computed=view_computed,
     ),
     ScoreSheet: Kind(
         "score sheet",
@@ -416,7 +398,7 @@ _OF_CLASS: Final[Mapping[Any, Kind]] = {
         shown=GameComputed,
         computed=game_computed,
     ),
-    DealInfo: Kind("deal info", forms.InfoSaid, partial(books.info_said, forms.InfoSaid), books.info_meant),
+    DealInfo: Kind("deal info", forms.InfoSaid, partial(copy_fields, forms.InfoSaid), books.info_meant),
     Turn: Kind("turn", Turn),
     Event: Kind("event", Event),
     Refusal: Kind("refusal", Refusal, meant=refusal_meant, shown=RefusalComputed),

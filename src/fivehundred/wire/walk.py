@@ -20,7 +20,7 @@ from typing import Any, Final, get_args, get_origin, get_type_hints
 
 import attrs
 
-from fivehundred._base.words import LEFT_OUT, SAYS, is_whole
+from fivehundred._base.words import LEFT_OUT, SAYS, is_whole, words_of
 from fivehundred.wire.parsing import (
     ENOUGH,
     WRONG,
@@ -237,7 +237,7 @@ class Walk:
 
     def tag(self, kind: Any) -> str:
         """Return the ``type`` that identifies the class *kind* in a union."""
-        return self._tags.get(kind) or re.sub("(?<!^)(?=[A-Z])", " ", kind.__name__.removesuffix("Said")).lower()
+        return self._tags.get(kind) or words_of(kind).removesuffix(" said")
 
     def _make_form(self, kind: Any) -> Form:
         args = get_args(kind)

@@ -11,7 +11,7 @@ from fivehundred.cards import SUITS, Suit
 from fivehundred.render.svg.drawing import AUTO, Cell, Style, grid, names_of, picture, result_sign, suit_sign, words
 from fivehundred.seats import Seat
 from fivehundred.solver.solving import ContractTricks
-from fivehundred.texts.messages import Catalogue, Sentence, label, text
+from fivehundred.texts.messages import Language, Sentence, label, text
 
 _MARGIN: Final = 10
 _WIDTH: Final = 360
@@ -22,7 +22,7 @@ def contracts_svg(
     names: Sequence[str] | None = None,
     *,
     style: Style = AUTO,
-    language: str | Catalogue = "en",
+    language: Language = "en",
 ) -> str:
     """A picture of the tricks that each seat can make in each denomination, as found by `fivehundred.solver.solving`.
 
@@ -59,7 +59,7 @@ def contracts_svg(
     return picture(title, "; ".join(told), _WIDTH, height, drawn, style)
 
 
-def _trump(trump: Suit | None, language: str | Catalogue) -> Cell:
+def _trump(trump: Suit | None, language: Language) -> Cell:
     if trump is None:
         return text(Sentence.of("word", "no trump"), language)
     return lambda x, y, room: suit_sign(trump, x + 6, y - 12, 14, kind=f"{trump.value}on")

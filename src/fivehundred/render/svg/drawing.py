@@ -20,7 +20,7 @@ from fivehundred.deal.history import Trick
 from fivehundred.deal.ranking import Ranking
 from fivehundred.errors import InvalidValue, brief, visible
 from fivehundred.render.hands import sort_hand
-from fivehundred.texts.messages import Catalogue, label
+from fivehundred.texts.messages import Language, label
 
 _THEMES: Final = ("auto", "light", "dark")
 
@@ -286,7 +286,7 @@ def names_of(
     what: str = "seat",
     *,
     or_more: bool = False,
-    language: str | Catalogue = "en",
+    language: Language = "en",
 ) -> list[str]:
     """Check and shorten the *names* of *count* players; by default, they are ``Seat 0``, ``Seat 1`` and so on.
 
@@ -299,7 +299,7 @@ def names_of(
     """
     if names is None:
         return [label(what, language, number=number) for number in range(count)]
-    expect_names_of(names, count, or_more=or_more)
+    expect_names_of(names, count, exactly=not or_more)
     return [cut(name, _NAME) for name in names]
 
 
@@ -490,7 +490,7 @@ def _joker(*, higher: bool) -> str:
     return drawn + path(f"{cap} {colour}w", _CAP, stroke=1.5) + path(colour, _BELLS)
 
 
-def spoken_card(card: Card | None, *, language: str | Catalogue = "en") -> str:
+def spoken_card(card: Card | None, *, language: Language = "en") -> str:
     """The name of a card for screen readers, such as ``10 of hearts`` or ``joker``; ``None`` is a face-down card.
 
     >>> spoken_card(Card.parse("10H")), spoken_card(Card.parse("JK2")), spoken_card(None)
@@ -503,12 +503,12 @@ def spoken_card(card: Card | None, *, language: str | Catalogue = "en") -> str:
     return label("ranks of", language, ranks=_spoken_rank(card.rank, language), suit=card.suit)
 
 
-def _spoken_rank(rank: Rank, language: str | Catalogue) -> str:
+def _spoken_rank(rank: Rank, language: Language) -> str:
     return label(rank.name.lower(), language) if rank in _WORN or rank is Rank.ACE else rank.value
 
 
 @as_annotated
-def card_svg(card: Card | None, *, style: Style = AUTO, language: str | Catalogue = "en") -> str:
+def card_svg(card: Card | None, *, style: Style = AUTO, language: Language = "en") -> str:
     """A picture of one card, or of a card back for ``None`` (CARD-1).
 
     >>> card_svg(Card.parse("10H"))[:40], "<title>10 of hearts</title>" in card_svg(Card.parse("10H"))
@@ -549,7 +549,7 @@ def fan(
     return "".join(drawn), down * len(rows)
 
 
-def hand_said(cards: Sequence[Card], *, language: str | Catalogue = "en") -> str:
+def hand_said(cards: Sequence[Card], *, language: Language = "en") -> str:
     """The names of cards for screen readers, grouped by suit, as in ``10, ace of spades; joker``.
 
     >>> from fivehundred import Cards
@@ -572,7 +572,7 @@ def hand_svg(
     *,
     high_first: bool = True,
     style: Style = AUTO,
-    language: str | Catalogue = "en",
+    language: Language = "en",
 ) -> str:
     """A picture of cards sorted as a hand, with trumps first if *ranking* is given (CARD-8).
 
@@ -597,7 +597,7 @@ def hand_svg(
 
 @as_annotated
 def trick_svg(
-    trick: Trick, names: Sequence[str] | None = None, *, style: Style = AUTO, language: str | Catalogue = "en"
+    trick: Trick, names: Sequence[str] | None = None, *, style: Style = AUTO, language: Language = "en"
 ) -> str:
     """A picture of a trick in order of play, with the players' names below their cards and the winner marked (PLAY-3).
 

@@ -24,7 +24,7 @@ from fivehundred.render.svg.drawing import (
 from fivehundred.render.svg.tables import call_sign
 from fivehundred.render.text import by_and_made, scorer_names
 from fivehundred.rules.calls import Bid
-from fivehundred.texts.messages import Catalogue, Sentence, label, text
+from fivehundred.texts.messages import Language, Sentence, label, text
 
 _MARGIN: Final = 10
 #: The minimum width of a picture.
@@ -32,9 +32,7 @@ _WIDTH: Final = 360
 
 
 @as_annotated
-def sheet_svg(
-    game: Game, names: Sequence[str] | None = None, *, style: Style = AUTO, language: str | Catalogue = "en"
-) -> str:
+def sheet_svg(game: Game, names: Sequence[str] | None = None, *, style: Style = AUTO, language: Language = "en") -> str:
     """A picture of a game's score sheet, with a row for each deal: its contract and the totals after it (SCORE-11).
 
     *game* is a match or a `ScoreSheet`; *names* are the players' names by number.
@@ -64,7 +62,7 @@ def sheet_svg(
     return picture(title, said, width, y + 20 + _MARGIN, drawn, style)
 
 
-def _bid_sign(game: Game, language: str | Catalogue, row: DealSummary, x: float, y: float, room: float) -> str:
+def _bid_sign(game: Game, language: Language, row: DealSummary, x: float, y: float, room: float) -> str:
     """The contract's bid; if nobody bid, the way the deal ended, which may extend into the next column."""
     call = None if row.contract is None else row.contract.call
     if isinstance(call, Bid):
@@ -93,9 +91,7 @@ _AT: Final = (46, 16)
 
 
 @as_annotated
-def chart_svg(
-    game: Game, names: Sequence[str] | None = None, *, style: Style = AUTO, language: str | Catalogue = "en"
-) -> str:
+def chart_svg(game: Game, names: Sequence[str] | None = None, *, style: Style = AUTO, language: Language = "en") -> str:
     """A line chart of the totals after each deal, with the target and the negative limit (END-1, END-4).
 
     *game* is a match or a `ScoreSheet`; *names* are the players' names by number.

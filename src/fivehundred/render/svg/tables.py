@@ -48,7 +48,7 @@ from fivehundred.render.text import (
 from fivehundred.rules.calls import Bid, Call, Pass
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, checked_seat, clockwise
-from fivehundred.texts.messages import Catalogue, Sentence, label, text as worded
+from fivehundred.texts.messages import Language, Sentence, label, text as worded
 
 #: The width of these pictures; scaled to 300 pixels, their text is still readable.
 _WIDTH: Final = 360
@@ -71,7 +71,7 @@ def call_sign(
     *,
     size: float = 14,
     kind: str = "ink",
-    language: str | Catalogue = "en",
+    language: Language = "en",
 ) -> str:
     """An SVG drawing of a call with its baseline at *y* and its suit as a symbol; ``pass`` is dimmed.
 
@@ -91,7 +91,7 @@ def call_sign(
 
 @as_annotated
 def auction_svg(
-    table: Table, names: Sequence[str] | None = None, *, style: Style = AUTO, language: str | Catalogue = "en"
+    table: Table, names: Sequence[str] | None = None, *, style: Style = AUTO, language: Language = "en"
 ) -> str:
     """A picture of the auction with a column for each player, eldest hand first (BID-4).
 
@@ -133,7 +133,7 @@ class _Page:
 
     table: Table
     names: list[str]
-    language: str | Catalogue
+    language: Language
     drawn: list[str] = attrs.field(factory=list)
     told: list[str] = attrs.field(factory=list)
     y: float = 8
@@ -195,7 +195,7 @@ class _Page:
         return picture(title, ". ".join(self.told), _WIDTH, self.y + 8, "".join(self.drawn), style)
 
 
-def _begin_page(table: Table, names: Sequence[str] | None, language: str | Catalogue) -> _Page:
+def _begin_page(table: Table, names: Sequence[str] | None, language: Language) -> _Page:
     """Begin a picture with the lines of text that are at the top of every table."""
     rules = table.rules
     page = _Page(table, names_of(names, rules.players, language=language), language)
@@ -216,7 +216,7 @@ def _begin_page(table: Table, names: Sequence[str] | None, language: str | Catal
 
 
 def table_svg(
-    view: BaseView, names: Sequence[str] | None = None, *, style: Style = AUTO, language: str | Catalogue = "en"
+    view: BaseView, names: Sequence[str] | None = None, *, style: Style = AUTO, language: Language = "en"
 ) -> str:
     """A picture of the table as one viewer sees it: the seats around the current trick, with the known hands below.
 
@@ -248,9 +248,7 @@ def table_svg(
 
 
 @as_annotated
-def deal_svg(
-    deal: Deal, names: Sequence[str] | None = None, *, style: Style = AUTO, language: str | Catalogue = "en"
-) -> str:
+def deal_svg(deal: Deal, names: Sequence[str] | None = None, *, style: Style = AUTO, language: Language = "en") -> str:
     """A picture of a whole deal with every card: the hands (with played cards faded), the kitty and the discards.
 
     It is for the host only; show players a `table_svg` of their view instead. *names* are the players' names by seat.
@@ -342,7 +340,7 @@ def _badge(page: _Page, view: BaseView, seat: Seat, x: float, y: float) -> None:
     page.told.append(", ".join((page.names[seat], *said)))
 
 
-def player_said(seen: BaseView, seat: Seat, *, language: str | Catalogue = "en") -> list[str]:
+def player_said(seen: BaseView, seat: Seat, *, language: Language = "en") -> list[str]:
     """A player's state in words: "deals" for the dealer, then "sits out", the tricks won, or the last call.
 
     >>> from fivehundred import presets
