@@ -505,9 +505,12 @@ def peers(session: nox.Session) -> None:
 
 
 @nox.session(python=PYTHONS)
-def frameworks(session: nox.Session) -> None:
-    """The environments for learning frameworks, with the tests that these bring, on every Python found."""
-    install(session, "frameworks")
+@nox.parametrize("resolution", ["highest", "lowest-direct"])
+def frameworks(session: nox.Session, resolution: str) -> None:
+    """The environments with the tests that the frameworks bring, on every Python found: newest and lowest versions."""
+    install(session, "uv", editable=False)
+    python = ("--python", str(Path(session.bin).parent))
+    session.run("uv", "pip", "install", *python, "--resolution", resolution, *EDITABLE, "--group", "frameworks")
     pages = ("docs/howto/learning.md", "docs/howto/openspiel.md")
     session.run(
         "pytest", "tests/learning/environments", "src/fivehundred/learning/environments", *pages, *session.posargs
