@@ -286,6 +286,30 @@ def test_a_wrong_action_is_named_and_nothing_is_done(actions: ArrayLike, error: 
     assert not tables.deal(0).turns
 
 
+def test_tables_that_are_left_out_stay_as_they_are() -> None:
+    pick, tables, alone = Random(1), Tables(presets.STANDARD_3, 3, seed=4), Tables(presets.STANDARD_3, 3, seed=4)
+    # Each table takes its own steps, one after the other; all of them together are the same game.
+    for _ in range(60):
+        numbers = [pick.choice(np.flatnonzero(mask).tolist()) for mask in tables.masks]
+        together = tables.step(numbers)
+        for table in pick.sample(range(3), 3):
+            where = np.arange(3) == table
+            one = alone.step(np.where(where, numbers, -1), where=where)
+            assert (one.rewards[table] == together.rewards[table]).all()
+            assert one.ended.tolist() == (where & together.ended).tolist()
+        for told in ("to_act", "masks", "observations", "seeds"):
+            assert (getattr(alone, told) == getattr(tables, told)).all()
+    before = alone.masks
+    assert not alone.step([-1, 200, 0], where=[False] * 3).ended.any()
+    with pytest.raises(InvalidValue, match="table 1: action number 200"):
+        alone.step([-1, 200, 0], where=[False, True, True])
+    with pytest.raises(InvalidType, match="where: expected an array of bools, not of int64"):
+        alone.step([0, 0, 0], where=[1, 1, 1])
+    with pytest.raises(InvalidValue, match=r"where of shape \(1,\): expected one for each of 3 tables"):
+        alone.step([0, 0, 0], where=[True])
+    assert (alone.masks == before).all()
+
+
 def test_nothing_but_a_card_is_legal_while_cards_are_played() -> None:
     tables = Tables(presets.TEAM_4, 1, seed=0)
     while not isinstance(tables.deal(0).stage, Play):

@@ -427,10 +427,15 @@ def begin_tables(tables: list[Dealing], seed: int, dealer: int, blocks: ActionBl
         table.show(blocks, pen)
 
 
-def decode_all(tables: list[Dealing], actions: list[int], blocks: ActionBlocks) -> int:
-    """Find the choice of each table by its action number; return the first table at which it is illegal, or -1."""
+def decode_all(tables: list[Dealing], actions: list[int], asked: bytes, blocks: ActionBlocks) -> int:
+    """Find the choice of each table by its action number; return the first table at which it is illegal, or -1.
+
+    Tables whose byte of *asked* is 0 are left as they are: they have no choice.
+    """
     for number, table in enumerate(tables):
-        if not table.decode(blocks, actions[number]):
+        if not asked[number]:
+            table.chosen = -1
+        elif not table.decode(blocks, actions[number]):
             return number
     return -1
 
@@ -447,7 +452,7 @@ def step_tables(
     ended: list[int] = []
     pen = CellWriter(cells)
     for number, table in enumerate(tables):
-        waiting = table.stage == OVER
+        waiting = table.stage == OVER or table.chosen < 0
         if not waiting:
             table.act(table.chosen)
         while table.stage == PLAYING and table.sensible >> table.seat & 1:

@@ -213,7 +213,7 @@ class Tables:
         >>> tables.seen_by([0, 2], out=out) is out
         True
         """
-        given = self._ints("seats", seats)
+        given = self._each("seats", seats)
         beyond = (given < 0) | (given >= self.rules.players)
         if beyond.any():
             wrong = int(beyond.argmax())
@@ -258,17 +258,21 @@ class Tables:
         number = within("table", as_int("table", table), 0, len(self) - 1)
         return deal_of(self._scores.info(number), self._tables[number])
 
-    def step(self, actions: ArrayLike) -> Steps:
-        """Do one action at each table, given by its number.
+    def step(self, actions: ArrayLike, *, where: ArrayLike | None = None) -> Steps:
+        """Do one action at each table, given by its number; with *where*, only at the tables for which it is True.
 
         Raises `InvalidType` or `InvalidValue`, and changes nothing, unless there is one legal number for each table.
+        The numbers of tables that are left out can be any.
 
         >>> tables = Tables(presets.STANDARD_3, 2, seed=1)
         >>> tables.step([3, 200])
         Traceback (most recent call last):
         fivehundred.errors.InvalidValue: table 1: action number 200: expected 0 to 95
+        >>> steps = tables.step([3, 200], where=[True, False])
+        >>> tables.to_act.tolist()
+        [2, 1]
         """
-        self._decode(actions)
+        self._decode(actions, where)
         points: list[int] = []
         ended = step_tables(self._tables, self._blocks, self._cells.values, points, self._scores.keeper)
         self._shown = self._cells.read()
@@ -284,23 +288,24 @@ class Tables:
             won[table] = [side in winners for side in self._scores.sides]
         return Steps(rewards, over, finished, won)
 
-    def _ints(self, what: str, given: ArrayLike) -> NDArray[Any]:
-        """Return *given*, one int for each table, as an array."""
+    def _each(self, what: str, given: ArrayLike, of: str = "ints") -> NDArray[Any]:
+        """Return *given*, an int (or a bool, with *of*) for each table, as an array."""
         try:
             found = np.asarray(given)
         except ValueError:
-            raise InvalidType(f"{what}: expected an array of ints") from None
-        if found.dtype.kind not in "iu":
-            raise InvalidType(f"{what}: expected an array of ints, not of {found.dtype}")
+            raise InvalidType(f"{what}: expected an array of {of}") from None
+        if found.dtype.kind not in ("iu" if of == "ints" else "b"):
+            raise InvalidType(f"{what}: expected an array of {of}, not of {found.dtype}")
         if found.shape != (len(self),):
             raise InvalidValue(f"{what} of shape {found.shape}: expected one for each of {len(self)} tables")
         return found
 
-    def _decode(self, actions: ArrayLike) -> None:
+    def _decode(self, actions: ArrayLike, where: ArrayLike | None) -> None:
         """Find the choice of each table. Raises the errors of `step`."""
-        given = self._ints("action numbers", actions)
+        given = self._each("action numbers", actions)
+        asked = np.ones(len(self), np.bool_) if where is None else self._each("where", where, "bools")
         # Large unsigned ones become negative, which is as illegal.
-        wrong = decode_all(self._tables, given.astype(np.int64).tolist(), self._blocks)
+        wrong = decode_all(self._tables, given.astype(np.int64).tolist(), asked.tobytes(), self._blocks)
         if wrong >= 0:
             number, size = int(given[wrong]), self.encoding.size
             refused = f"table {wrong}: action number {number}"

@@ -13,21 +13,25 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 from helpers import DEEP
+from numpy.typing import NDArray
 from pettingzoo.test import api_test, seed_test
+from pettingzoo.test.state_test import test_state_space as check_state_space
 
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.views import SeatView
-from fivehundred.errors import InvalidType, InvalidValue
+from fivehundred.errors import InvalidType, InvalidValue, UnsupportedRulesError
+from fivehundred.fast import RandomDeals
 from fivehundred.learning.encoding import Discarding, encoding_for, layout_for, observe
 from fivehundred.learning.environments._episodes import Episodes
 from fivehundred.learning.environments.arrays import array_of, planes_of
-from fivehundred.learning.environments.gymnasium import SeatEnv
+from fivehundred.learning.environments.gymnasium import SeatEnv, SeatVectorEnv
 from fivehundred.learning.environments.pettingzoo import TableEnv
 from fivehundred.match.playing import Match
-from fivehundred.players import RandomPlayer
-from fivehundred.rules.presets import AUSTRALIAN_4, CALLED_5, CUTTHROAT_4, PAGAT_6, STANDARD_3, TABLE_2
+from fivehundred.players import RandomPlayer, SensiblePlayer
+from fivehundred.rules.presets import AUSTRALIAN_4, CALLED_5, CUTTHROAT_4, PAGAT_6, STANDARD_3, TABLE_2, names
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.seats import Seat
+from fivehundred.seats import Seat, left_of
+from fivehundred.shuffle import below
 from fivehundred.testing.random_deals import play_on, some_deal
 
 RULES = [STANDARD_3, AUSTRALIAN_4, CALLED_5, PAGAT_6, TABLE_2]
@@ -38,16 +42,28 @@ RULES = [STANDARD_3, AUSTRALIAN_4, CALLED_5, PAGAT_6, TABLE_2]
 # PettingZoo knows which of its own environments observe a dict, and warns of all others.
 @pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be", "ignore:Observation is not a")
 def test_pettingzoos_own_tests_pass(rules: Ruleset, match: bool) -> None:
-    api_test(TableEnv(rules, match=match), num_cycles=200 if DEEP else 50)
+    env = TableEnv(rules, match=match)
+    api_test(env, num_cycles=200 if DEEP else 50)
+    check_state_space(env)
     seed_test(lambda: TableEnv(rules, match=match), num_cycles=200 if DEEP else 50)
 
 
 @pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.name)
-def test_gymnasiums_own_tests_pass(rules: Ruleset, monkeypatch: pytest.MonkeyPatch) -> None:
-    # It warns that an environment that has not been registered cannot be made in every render mode.
-    monkeypatch.setattr(gymnasium.logger, "min_level", gymnasium.logger.ERROR)
-    for mode in (None, "ansi", "svg"):
-        check_env(SeatEnv(rules, render_mode=mode))
+def test_gymnasiums_own_tests_pass(rules: Ruleset) -> None:
+    made: Any = gymnasium.make(f"fivehundred/{rules.name}-v1", seat=1, match=True, disable_env_checker=True).unwrapped
+    assert made._episodes.rules == rules
+    check_env(made)
+
+
+def test_every_preset_can_be_made_by_its_id() -> None:
+    ids = {name for name in gymnasium.registry if name.startswith("fivehundred/")}
+    assert ids == {f"fivehundred/{name}-v1" for name in names()}
+    env = gymnasium.make("fivehundred/standard-3-v1", render_mode="ansi")
+    seen, _ = env.reset(seed=1)
+    env.step(int(seen["action_mask"].argmax()))
+    assert "hand of seat 0" in str(env.render())
+    many = gymnasium.make_vec("fivehundred/standard-3-v1", 2, vectorization_mode="vector_entry_point", seat=Seat(1))
+    assert many.unwrapped.reset(seed=1)[0] in many.observation_space
 
 
 @pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.name)
@@ -66,6 +82,7 @@ def test_a_table_plays_as_the_library_does(rules: Ruleset) -> None:
             legal = encoding.mask(position) if seat == deal.to_act else bytes(encoding.size)
             assert seen["action_mask"].tobytes() == legal
             assert seen["action_mask"].dtype == np.int8
+        assert env.state().tobytes() == b"".join(observe(deal.view(Seat(seat))) for seat in range(rules.players))
         number = rng.choice(env.observe(env.agent_selection)["action_mask"].nonzero()[0])
         position = encoding.decode(position, number)
         if not hasattr(position, "open"):
@@ -120,6 +137,143 @@ def test_a_copy_goes_on_by_itself(rules: Ruleset) -> None:
             assert (one == other).all()
         if any(env.terminations.values()):
             env.reset()
+
+
+@pytest.mark.parametrize("rules", [STANDARD_3, TABLE_2], ids=["on tables", "of deals"])
+def test_what_is_observed_belongs_to_the_caller(rules: Ruleset) -> None:
+    table, seat, many = TableEnv(rules), SeatEnv(rules), SeatVectorEnv(STANDARD_3, 2, first_legal)
+    table.reset(seed=1)
+
+    def told() -> list[NDArray[Any]]:
+        agent = [table.observe(agent) for agent in table.agents]
+        observed = [*agent, seat.reset(seed=1)[0], many.reset(seed=1)[0]]
+        return [table.state(), seat.action_masks(), *(array for one in observed for array in one.values())]
+
+    before = told()
+    kept = deepcopy(before)
+    for array in before:
+        # Torch takes such arrays as they are.
+        assert array.flags.writeable
+        array.fill(7)
+    assert all((one == other).all() for one, other in zip(told(), kept, strict=True))
+    assert array_of(b"12").flags.writeable
+
+
+def first_legal(seen: dict[str, Any]) -> Any:
+    return seen["action_mask"].argmax(axis=1)
+
+
+def test_any_seat_plays_deals_and_matches() -> None:
+    rules, asked = STANDARD_3.evolve(target=60, limit=-300), list[Seat]()
+
+    def first(view: SeatView) -> Any:
+        asked.append(view.seat)
+        return view.legal_actions[0 if view.info.number % 3 else len(view.legal_actions) // 2]
+
+    for seat in map(Seat, range(3)):
+        env = SeatEnv(rules, first, seat=seat, match=True)
+        for seed in range(6):
+            asked.clear()
+            seen, _ = env.reset(seed=seed)
+            total, over = 0.0, False
+            while not over:
+                assert seen["observation"].tobytes() == observe(env._episodes.view(seat))
+                assert env._episodes.to_act == seat
+                seen, reward, over, _, _ = env.step(int(seen["action_mask"].argmax()))
+                total += reward
+            match: Any = env._episodes.match
+            assert match.result is not None
+            assert total == match.scores[seat] == sum(row.points[seat] for row in match.rows)
+            assert seat not in asked
+    with pytest.raises(InvalidValue, match="seat 3: expected 0 to 2"):
+        SeatEnv(rules, seat=Seat(3))
+    with pytest.raises(InvalidValue, match="in which players drop out"):
+        SeatEnv(CUTTHROAT_4, match=True)
+
+
+def test_players_sit_clockwise_from_the_left_of_the_seat() -> None:
+    asked = dict[int, set[Seat]]()
+
+    def named(place: int) -> Any:
+        def play(view: SeatView) -> Any:
+            asked.setdefault(place, set()).add(view.seat)
+            return view.legal_actions[0]
+
+        return play
+
+    env = SeatEnv(AUSTRALIAN_4, [*map(named, range(3))], seat=Seat(2))
+    for seed in range(5):
+        env.reset(seed=seed)
+    assert asked == {0: {3}, 1: {0}, 2: {1}}
+
+
+def seen_from(rules: Ruleset, seat: Seat, seed: int, first: Seat, *, match: bool, sensible: bool) -> Any:
+    """What *seat* observes at each of its turns, at one of three tables, with its points since the last one.
+
+    The number that it chooses is sent back. Everybody else takes the first number that is legal, or plays sensibly.
+    """
+    encoding, player, random = encoding_for(rules), SensiblePlayer(), RandomDeals(rules)
+    played, points, due, over = Match.start(rules, dealer=first), 0, 0, False
+    position: Any
+    while True:
+        deal = position = played.deal_of(random.deal(seed, dealer=Seat(played.dealer)).dealt)
+        while deal.to_act is not None:
+            if deal.to_act != seat and sensible:
+                deal = position = deal.apply(player(deal.view(deal.to_act)))
+                continue
+            number = encoding.legal_numbers(position)[0]
+            if deal.to_act == seat:
+                number = yield observe(deal.view(seat)), points, over
+                points, due, over = due if match else 0, 0, False
+            read: Any = encoding.decode(position, number)
+            deal = deal if isinstance(read, Discarding) else deal.apply(read)
+            position = read if isinstance(read, Discarding) else deal
+        won = deal.score.points[rules.side_of(seat)]
+        played, seed = played.after(deal), seed + 3
+        points, due = (points, due + won) if over else (points + won, 0)
+        over |= played.result is not None or not match
+        if not match or played.result is not None:
+            played = Match.start(rules, dealer=left_of(deal.dealer, rules.players))
+
+
+@pytest.mark.parametrize("match", [False, True], ids=["deals", "matches"])
+@pytest.mark.parametrize("sensible", [False, True], ids=["a policy", "sensible"])
+def test_a_seat_of_many_tables_plays_as_the_library_does(sensible: bool, match: bool) -> None:
+    rules, seat, rng = STANDARD_3.evolve(target=60, limit=-300), Seat(1), Random(3)
+    dealer, seed = Seat(below(3, rng=rng)), rng.getrandbits(61)
+    env = SeatVectorEnv(rules, 3, None if sensible else first_legal, seat=seat, match=match)
+    found, _ = env.reset(seed=3)
+    alone = [seen_from(rules, seat, seed + table, dealer, match=match, sensible=sensible) for table in range(3)]
+    expected, ends = [next(one) for one in alone], 0
+    # What was won before the first turn belongs to the first step.
+    while ends < (4 if match else 9):
+        assert found in env.observation_space
+        assert [row.tobytes() for row in found["observation"]] == [seen for seen, _, _ in expected]
+        numbers = [int(np.flatnonzero(mask)[-1]) for mask in found["action_mask"]]
+        expected = [one.send(number) for one, number in zip(alone, numbers, strict=True)]
+        found, rewards, over, cut_short, info = env.step(numbers)
+        assert rewards.tolist() == [points for _, points, _ in expected]
+        assert over.tolist() == [ended for _, _, ended in expected]
+        assert not cut_short.any()
+        assert not info
+        ends += int(over.sum())
+
+
+def test_many_tables_refuse_what_they_cannot_play() -> None:
+    env = SeatVectorEnv(STANDARD_3, 2)
+    with pytest.raises(InvalidValue, match="no episode has begun: expected a reset"):
+        env.step([0, 0])
+    env.reset(seed=2)
+    with pytest.raises(InvalidValue, match="table 1: action number 95"):
+        env.step([0, 95])
+    with pytest.raises(InvalidType, match="expected a policy"):
+        SeatVectorEnv(STANDARD_3, 2, [first_legal])  # type: ignore[arg-type]
+    with pytest.raises(InvalidValue, match="seat 3: expected 0 to 2"):
+        SeatVectorEnv(STANDARD_3, 2, seat=Seat(3))
+    with pytest.raises(UnsupportedRulesError):
+        SeatVectorEnv(CALLED_5, 2)
+    with pytest.raises(InvalidType, match="expected a Ruleset"):
+        SeatVectorEnv("standard-3", 2)  # type: ignore[arg-type]
 
 
 def test_what_is_not_legal_is_refused() -> None:

@@ -179,8 +179,36 @@ def test_deals_of_the_library_become_states() -> None:
         Deal.at_play(rules, rules_contract(deals), deals[0].dealt),
     ]
     for deal in wrong:
-        with pytest.raises(InvalidValue, match="expected a first deal by the last seat"):
+        with pytest.raises(InvalidValue, match="expected the first deal of a match at 0 0 by seat 3"):
             game.state_of(deal)
+
+
+def test_a_deal_begins_with_the_scores_and_the_dealer_that_are_given() -> None:
+    rules, given = AUSTRALIAN_4, (460, -120)
+    game = spiel_game(rules, dealer=Seat(1), scores=given)
+    begun, *_, last = [state.deal for state in walk(game.new_initial_state(), Random(6)) if state.deal is not None]
+    assert (begun.info.scores, begun.dealer, begun.to_act) == (given, 1, 2)
+    assert pickle.loads(pickle.dumps(game)).state_of(last).deal == last
+    state = game.state_of(begun)
+    other = state.resample_from_infostate(2, Random(1).random).deal
+    assert other is not None
+    assert other.info == begun.info
+    tensor = np.array(state.information_state_tensor(2)[: layout_for(rules).size], np.uint8)
+    assert tensor.tobytes() == observe(begun.view(Seat(2)))
+    assert tensor.tobytes() != observe(Deal.of(rules, begun.dealt, dealer=Seat(1)).view(Seat(2)))
+    with pytest.raises(InvalidValue, match="expected the first deal of a match at 0 0 by seat 1"):
+        spiel_game(rules, dealer=Seat(1)).state_of(begun)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+    for wrong in ("500 0", "0", "0 x", "0 0 0"):
+        with pytest.raises(InvalidValue, match=r"scores|stands at"):
+            SpielGame({"scores": wrong})
+    for seat in (-2, 4):
+        with pytest.raises(InvalidValue, match=f"dealer {seat}: expected -1 to 3"):
+            SpielGame({"dealer": seat})
+    with pytest.raises(InvalidValue, match="seat 4"):
+        spiel_game(rules, dealer=Seat(4))
+    with pytest.raises(InvalidValue, match="side 0 stands at 500"):
+        spiel_game(rules, scores=[500, 0])
 
 
 def rules_contract(deals: list[Deal]) -> Any:
@@ -203,7 +231,7 @@ def test_rules_of_ones_own_pass_through_the_parameters() -> None:
     assert pyspiel.load_game(str(game)).rules == rules
     with pytest.raises(NotationError, match="expected a preset"):
         pyspiel.load_game(f"{NAME}(rules=unknown)")
-    for wrong in ({"rules": 5}, {"zero_sum": 1}):
+    for wrong in ({"rules": 5}, {"zero_sum": 1}, {"scores": 5}, {"dealer": "1"}):
         with pytest.raises(InvalidType):
             SpielGame(wrong)
     with pytest.raises(InvalidType, match="expected a Ruleset"):

@@ -6,7 +6,7 @@ __getattr__, __dir__, __all__ = names_of(
     __name__,
     {
         "arrays": "array_of planes_of",
-        "gymnasium": "SeatEnv",
+        "gymnasium": "SeatEnv SeatVectorEnv",
         "openspiel": "SpielGame SpielState spiel_game",
         "pettingzoo": "TableEnv",
     },

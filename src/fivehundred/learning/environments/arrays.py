@@ -15,7 +15,7 @@ __all__ = ["array_of", "planes_of"]
 
 
 def array_of(data: bytes) -> NDArray[np.uint8]:
-    """Return *data*, an observation or a mask, as an array of its bytes. Nothing is copied, so it is read-only.
+    """Return *data*, an observation or a mask, as a new array of its bytes.
 
     >>> from fivehundred import Deal, Seat, presets
     >>> from fivehundred.learning.encoding import observe
@@ -24,7 +24,7 @@ def array_of(data: bytes) -> NDArray[np.uint8]:
     (1474,)
     """
     expect("bytes", data, bytes)
-    return np.frombuffer(data, dtype=np.uint8)
+    return np.frombuffer(data, dtype=np.uint8).copy()
 
 
 def planes_of(observations: NDArray[np.uint8], layout: ObservationLayout) -> dict[str, NDArray[np.uint8]]:

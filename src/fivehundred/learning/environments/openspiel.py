@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 from random import Random
@@ -27,12 +27,13 @@ from fivehundred.deal.views import SeatView
 from fivehundred.errors import InvalidValue
 from fivehundred.learning.encoding.actions import Discarding, Encoding, LayAway, encoding_for
 from fivehundred.learning.encoding.observations import ObservationLayout, layout_for, observe
+from fivehundred.match.endings import checked_scores
 from fivehundred.notation.deals import position_text
 from fivehundred.notation.rulesets import parse_ruleset, ruleset_text
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import CardPoints
-from fivehundred.seats import Seat
+from fivehundred.seats import Seat, checked_seat
 from fivehundred.worlds import Worlds
 
 with brought_by("openspiel"):
@@ -43,7 +44,7 @@ __all__ = ["SpielGame", "SpielState", "spiel_game"]
 
 #: The name of the game in OpenSpiel.
 NAME: Final = "python_fivehundred"
-_DEFAULTS: Final[dict[str, Any]] = {"rules": "australian-4", "zero_sum": False}
+_DEFAULTS: Final[dict[str, Any]] = {"dealer": -1, "rules": "australian-4", "scores": "", "zero_sum": False}
 #: OpenSpiel reads everything but these in the parameters of a game.
 _READABLE: Final = " \"'!/:;<>+-*&$@?|[]{}"
 
@@ -65,16 +66,16 @@ def _places(rules: Ruleset) -> tuple[tuple[str, int], ...]:
 class _Setup:
     """The parameters of a game, and what follows from them."""
 
-    rules: Ruleset
+    info: DealInfo
     zero_sum: bool
-    info: DealInfo = lookup_field(lambda self: DealInfo.of(self.rules, Seat(self.rules.players - 1)))
+    rules: Ruleset = lookup_field(lambda self: self.info.rules)
     encoding: Encoding = lookup_field(lambda self: encoding_for(self.rules))
     layout: ObservationLayout = lookup_field(lambda self: layout_for(self.rules))
     deck: tuple[Card, ...] = lookup_field(lambda self: tuple(self.rules.deck))
     places: tuple[tuple[str, int], ...] = lookup_field(lambda self: _places(self.rules))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _setup_of, (self.rules, self.rules.name, self.zero_sum)
+        return _setup_of, (self.info, self.rules.name, self.zero_sum)
 
     def cards_at(self, went: tuple[int, ...]) -> DealtCards:
         """The cards, the place of each of which is in *went*."""
@@ -134,9 +135,9 @@ class _Setup:
 
 
 @lru_cache(maxsize=64)
-def _setup_of(rules: Ruleset, name: str | None, zero_sum: bool) -> _Setup:
+def _setup_of(info: DealInfo, name: str | None, zero_sum: bool) -> _Setup:
     # Equal rulesets may have different names, which texts of positions show.
-    return _Setup(rules, zero_sum)
+    return _Setup(info, zero_sum)
 
 
 @attrs.frozen
@@ -341,12 +342,23 @@ class _Observer:
         return _text(text, at.discards_of(player))
 
 
+def _scores_of(rules: Ruleset, text: str) -> tuple[int, ...]:
+    """The scores in the parameter of a game, which are 0 if it is empty."""
+    try:
+        given = [*map(int, text.split())]
+    except ValueError:
+        raise InvalidValue(f"scores {text!r}: expected whole numbers with spaces between them") from None
+    return checked_scores(rules, given or None)
+
+
 class SpielGame(pyspiel.Game):
-    """One deal as a game of OpenSpiel, with seat numbers as players; the last seat deals, so player 0 speaks first.
+    """One deal as a game of OpenSpiel, with seat numbers as players.
 
     The parameter ``rules`` is the name of a preset, or the text of a ruleset with ``=``, ``,``, ``(``, ``)`` and ``%``
-    as in URLs; `spiel_game` writes it. Returns are points: those that a player's side scores or loses, undivided.
-    With ``zero_sum``, the mean of all players' points is subtracted.
+    as in URLs; `spiel_game` writes it. ``dealer`` is a seat; by default the last one deals, so player 0 speaks first.
+    ``scores`` are those of the match before the deal, by scorer and with spaces between them; by default all are 0.
+    Returns are points: those that a player's side scores or loses, undivided. With ``zero_sum``, the mean of all
+    players' points is subtracted.
 
     >>> from fivehundred import presets
     >>> game = pyspiel.load_game("python_fivehundred(rules=standard-3,zero_sum=True)")
@@ -358,10 +370,13 @@ class SpielGame(pyspiel.Game):
         given = _DEFAULTS | dict(params or {})
         expect("True or False for zero_sum", given["zero_sum"], bool)
         expect("a text of rules", given["rules"], str)
+        expect("a text of scores", given["scores"], str)
         rules = parse_ruleset(unquote(given["rules"]))
-        setup = self._setup = _setup_of(rules, rules.name, given["zero_sum"])
+        dealer = within("dealer", given["dealer"], -1, rules.players - 1) % rules.players
+        info = DealInfo.of(rules, Seat(dealer), scores=_scores_of(rules, given["scores"]))
+        setup = self._setup = _setup_of(info, rules.name, given["zero_sum"])
         spread = setup.most_won + setup.most_lost if setup.zero_sum else 0
-        info = pyspiel.GameInfo(
+        limits = pyspiel.GameInfo(
             num_distinct_actions=setup.encoding.size,
             max_chance_outcomes=len(setup.places),
             num_players=setup.rules.players,
@@ -370,7 +385,9 @@ class SpielGame(pyspiel.Game):
             utility_sum=0.0 if setup.zero_sum else None,
             max_game_length=setup.longest,
         )
-        super().__init__(_type(setup.zero_sum), info, dict(params or {}))
+        # What OpenSpiel fills in by itself would only make the name of the game longer.
+        said = {name: given[name] for name in given if name in ("rules", "zero_sum") or given[name] != _DEFAULTS[name]}
+        super().__init__(_type(setup.zero_sum), limits, said)
 
     def __reduce__(self) -> tuple[object, ...]:
         return pyspiel.load_game, (str(self),)
@@ -408,7 +425,8 @@ class SpielGame(pyspiel.Game):
         setup, turns = self._setup, deal.turns
         actions = [turn.action for turn in turns if isinstance(turn.action, Action)]
         if deal.info != setup.info or deal.table.set_up or len(actions) < len(turns):
-            raise InvalidValue("expected a first deal by the last seat, under the rules of this game, without rulings")
+            begins = f"{' '.join(map(str, setup.info.scores))} by seat {setup.info.dealer}"
+            raise InvalidValue(f"expected the first deal of a match at {begins}, under these rules, without rulings")
         state = self.new_initial_state()
         for number in chain(setup.places_of(deal.dealt), *map(setup.encoding.numbers, actions)):
             state.apply_action(number)
@@ -458,16 +476,27 @@ def _type(zero_sum: bool) -> Any:
 pyspiel.register_game(_type(zero_sum=False), SpielGame)
 
 
-def spiel_game(rules: Ruleset, *, zero_sum: bool = False) -> SpielGame:
+def spiel_game(
+    rules: Ruleset, *, zero_sum: bool = False, dealer: Seat | None = None, scores: Sequence[int] | None = None
+) -> SpielGame:
     """Return the game of one deal under *rules*, which need not be a preset.
+
+    The last seat deals, and the match stands at 0, unless a *dealer* or the *scores* by scorer are given. Raises
+    `InvalidType` or `InvalidValue` for scores at which a match would be over.
 
     >>> from fivehundred import presets
     >>> spiel_game(presets.STANDARD_3)
     python_fivehundred(rules=standard-3,zero_sum=False)
     >>> spiel_game(presets.STANDARD_3.evolve(target=1000))
     python_fivehundred(rules=standard-3 target%3D1000,zero_sum=False)
+    >>> spiel_game(presets.STANDARD_3, dealer=Seat(0), scores=[300, -80, 120])
+    python_fivehundred(dealer=0,rules=standard-3,scores=300 -80 120,zero_sum=False)
     """
     expect("a Ruleset", rules, Ruleset)
-    text = quote(ruleset_text(rules), safe=_READABLE)
-    game: SpielGame = pyspiel.load_game(NAME, {"rules": text, "zero_sum": zero_sum})
+    given: dict[str, Any] = {"rules": quote(ruleset_text(rules), safe=_READABLE), "zero_sum": zero_sum}
+    if dealer is not None:
+        given["dealer"] = int(checked_seat(dealer, rules.players))
+    if scores is not None:
+        given["scores"] = " ".join(map(str, checked_scores(rules, scores)))
+    game: SpielGame = pyspiel.load_game(NAME, given)
     return game

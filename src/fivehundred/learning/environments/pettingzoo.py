@@ -93,9 +93,9 @@ class TableEnv(AECEnv[str, Observed, int]):
     """A PettingZoo AEC environment in which an episode is one deal or, with *match*, a whole match.
 
     Agents see a dict of their ``observation``, the bytes of `fivehundred.learning.encoding.observe`, and the
-    ``action_mask`` of the numbers of `fivehundred.learning.encoding.Encoding`. A discard is several steps, one for each
-    card. A reward is given at the end of each deal: the points that the agent's side scored or lost, undivided, rarely
-    beyond 550 either way.
+    ``action_mask`` of the numbers of `fivehundred.learning.encoding.Encoding`, in arrays that are yours to change. A
+    discard is several steps, one for each card. A reward is given at the end of each deal: the points that the agent's
+    side scored or lost, undivided, rarely beyond 550 either way.
 
     *render_mode* is ``"ansi"`` for text, or ``"svg"`` for a picture; both show every hand. Raises `InvalidValue` for
     any other, and for matches in which players drop out (END-4).
@@ -137,6 +137,7 @@ class TableEnv(AECEnv[str, Observed, int]):
             )
             for agent in self.possible_agents
         }
+        self.state_space: Any = Box(0, 255, (size * rules.players,), np.uint8)
         self.action_spaces = {agent: Discrete(numbers) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> Any:
@@ -186,9 +187,22 @@ class TableEnv(AECEnv[str, Observed, int]):
         """
         seat = self._seats[agent]
         return {
-            "observation": np.frombuffer(self._episodes.observation(seat), np.uint8),
-            "action_mask": np.frombuffer(self._episodes.mask(seat), np.int8),
+            "observation": np.frombuffer(self._episodes.observation(seat), np.uint8).copy(),
+            "action_mask": np.frombuffer(self._episodes.mask(seat), np.int8).copy(),
         }
+
+    def state(self) -> NDArray[np.uint8]:
+        """The observations of all seats, from seat 0 on: **every hand**, so never give it to an agent that plays.
+
+        It is for critics that are trained centrally, and for those who watch.
+
+        >>> env.reset(seed=7)
+        >>> env.state().shape, env.state() in env.state_space
+        ((5896,), True)
+        """
+        return np.concatenate(
+            [np.frombuffer(self._episodes.observation(seat), np.uint8) for seat in self._seats.values()]
+        )
 
     def step(self, action: Any) -> None:
         """Take *action* for the agent whose turn it is. Raises `InvalidValue` if its mask does not allow it.
