@@ -10,11 +10,13 @@ import sqlite3
 import subprocess
 import sys
 import time
-from concurrent.futures import Executor, ThreadPoolExecutor
+from collections.abc import Sequence
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import AbstractContextManager, closing
 from multiprocessing import active_children
 from pathlib import Path
 from random import Random
+from threading import Event, Thread, current_thread, main_thread
 from types import SimpleNamespace
 from typing import Any
 
@@ -251,23 +253,45 @@ def test_workers_end_with_whoever_made_them(monkeypatch: pytest.MonkeyPatch) -> 
     assert not parents
 
 
-# A thread of the pool may set the outcome of a future that was cancelled meanwhile, which Python 3.11 does not catch.
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
 def test_workers_end_at_once_with_a_contest_that_ends_early(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "slow"
     monkeypatch.setenv(arena_bots.FATAL, str(file))
+    cancel, cancelling = Future[Any].cancel, set[Thread]()
+
+    def cancel_noted(future: Future[Any]) -> bool:
+        cancelling.add(current_thread())
+        return cancel(future)
 
     def end(pair: object, result: object) -> None:
         file.touch()
         time.sleep(0.5)
         raise KeyboardInterrupt
 
+    monkeypatch.setattr(Future, "cancel", cancel_noted)
     with pytest.raises(KeyboardInterrupt):
         compete(contest("random", "arena_bots:slow"), 100, executor=processes(2), on_result=end)
     until = time.monotonic() + 10
     while active_children():
         assert time.monotonic() < until
         time.sleep(0.05)
+    # What is cancelled elsewhere fails the pool's own thread as it tells that its processes have ended.
+    assert main_thread() not in cancelling
+
+
+def test_lots_that_nobody_waits_for_are_not_begun() -> None:
+    begun, gate, pool = list[int](), Event(), ThreadPoolExecutor(1)
+
+    def work(numbers: Sequence[int]) -> list[int]:
+        begun.append(numbers[0])
+        assert numbers[0] == 0 or gate.wait(10)
+        return [*numbers]
+
+    lots = running.Workers(lambda: pool).map(work, range(100))
+    assert next(lots) == [*range(10)]
+    lots.close()
+    gate.set()
+    pool.shutdown()
+    assert len(begun) <= 2
 
 
 def kept(file: Path) -> int:

@@ -6,7 +6,7 @@ import json
 import os
 import sqlite3
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import ExitStack, closing
 from functools import partial
@@ -141,7 +141,7 @@ class Workers:
         self._make = make
         self._executor: Executor | None = None
 
-    def map(self, work: Callable[[Sequence[int]], list[_Done]], numbers: range) -> Iterator[list[_Done]]:
+    def map(self, work: Callable[[Sequence[int]], list[_Done]], numbers: range) -> Generator[list[_Done], None, None]:
         """Yield what *work* returns for lots of *numbers*, in their order, while later ones are being worked on."""
         lots = [numbers[start : start + _LOT] for start in range(0, len(numbers), _LOT)]
         make = self._make
@@ -164,20 +164,25 @@ class Workers:
                     lot = running[0][1].result()
                 except BrokenExecutor as error:
                     died += 1
-                    if died >= _TRIES:
-                        raise ArenaError(
-                            f"the workers have died {died} times at numbers {_number_range(running)}"
-                        ) from error
-                    waiting.extendleft(numbers for numbers, _ in reversed(running))
+                    lost = [numbers for numbers, _ in running]
                     running.clear()
                     self.close()
+                    if died >= _TRIES:
+                        raise ArenaError(
+                            f"the workers have died {died} times at numbers {_number_range(lost)}"
+                        ) from error
+                    waiting.extendleft(reversed(lost))
                 else:
                     died = 0
                     running.popleft()
                     yield lot
         finally:
-            for _, future in running:
-                future.cancel()
+            if not isinstance(self._executor, _Processes):
+                for _, future in running:
+                    future.cancel()
+            elif running:
+                # The thread of a pool whose processes end fails at futures that others have cancelled.
+                self.close()
 
     def close(self) -> None:
         """End the workers."""
@@ -186,8 +191,8 @@ class Workers:
             self._executor = None
 
 
-def _number_range(running: Sequence[tuple[Sequence[int], object]]) -> str:
-    return f"{running[0][0][0]} to {running[0][0][-1]}" if running else "that nobody began"
+def _number_range(lots: Sequence[Sequence[int]]) -> str:
+    return f"{lots[0][0]} to {lots[0][-1]}" if lots else "that nobody began"
 
 
 class _Store:
