@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import re
 import sys
 from collections.abc import Generator, Iterator
 from doctest import ELLIPSIS
@@ -12,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from _names import FRAMEWORKS, before, docstrings
+from _pytest.runner import runtestprotocol
 from differing import explained
 from hypothesis import HealthCheck, settings
 from hypothesis.database import DirectoryBasedExampleDatabase
@@ -23,9 +25,18 @@ from sybil.parsers.rest import DocTestParser
 from sybil.python import import_path
 from sybil.sybil import SybilCollection
 
+#: The docstrings of a module. Nothing else in three quotes has examples, and those with a backslash are raw (D301).
+TRIPLE_QUOTED = re.compile(r'"""(.*?)"""', re.DOTALL)
+
 
 class Docstrings(PythonDocStringDocument):
     """The docstrings of a module. Each runs alone, with what is copied along with it from the reference."""
+
+    @staticmethod
+    def extract_docstrings(python_source_code: str) -> Iterator[tuple[int, int, str]]:
+        """Yield where each docstring begins and ends, and its text, without parsing the module as sybil does."""
+        for found in TRIPLE_QUOTED.finditer(python_source_code):
+            yield *found.span(1), found[1]
 
     def import_document(self, example: Example) -> None:
         module = import_path(Path(self.path)).__name__
@@ -143,6 +154,21 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.nodeid.startswith(SERVER):
             item.add_marker(pytest.mark.timeout(SERVER_SECONDS))
+
+
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """Let a worker report what a test came to, but how it was set up and torn down only if that failed.
+
+    To send a report takes longer than a small test.
+    """
+    if not hasattr(item.config, "workerinput"):
+        return None
+    item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
+    for report in runtestprotocol(item, log=False, nextitem=nextitem):
+        if report.when == "call" or not report.passed:
+            item.ihook.pytest_runtest_logreport(report=report)
+    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+    return True
 
 
 def pytest_assertrepr_compare(op: str, left: object, right: object) -> list[str] | None:
