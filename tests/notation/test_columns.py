@@ -6,7 +6,6 @@ import re
 from collections.abc import Container, Iterator
 from contextlib import suppress
 from functools import cache
-from pathlib import Path
 from random import Random
 
 import attrs
@@ -17,19 +16,16 @@ from hypothesis import settings
 from notations import variants
 
 from fivehundred.errors import InvalidValue, NotationError
-from fivehundred.notation import Record, parse_position, parse_record, position_text, record_text
+from fivehundred.notation import parse_position, position_text
 from fivehundred.rules import presets
 from fivehundred.rules.specials import DOUBLE_MISERE
-from fivehundred.testing.chance import Pick, choose_one
+from fivehundred.testing.chance import choose_one
 from fivehundred.testing.rule_strategies import PRESETS
 
 #: Whether to spoil every word, and not only one of each kind of part.
 DEEP = settings().max_examples > 1000
 #: No word of any part.
 JUNK = "%"
-GRAMMAR = (
-    (Path(__file__).parents[2] / "docs/formats/notation.md").read_text("utf-8").split("```text")[1].split("```")[0]
-)
 #: What is read as a whole, and pointed at where it begins.
 WHOLE = {"scores", "barred", "rest", "void", "throw", "no"}
 #: What is read from left to right, and pointed at where it is first no more what it could be: a ``?`` is no card.
@@ -105,6 +101,8 @@ def column_of(text: str) -> int:
 def may_point(part: Part, before: int, start: int, text: str) -> Container[int]:
     """Where an error may point when the word at *start* is wrong; another part begins *before*."""
     if part.value > start:
+        if start > part.start + len(part.kind):
+            return (start,)
         # A part with another key is none of the head: what is missing now is missed where the head has ended.
         return (part.start,) if part.kind in DONE else (before, part.start)
     if part.kind == "rules":
@@ -141,24 +139,3 @@ def test_an_error_points_into_a_pile(pile: str, at: int) -> None:
 def test_every_kind_of_part_is_spoiled() -> None:
     texts = [text for name in [*EVERY_GAME, "a match"] for text in positions(name)]
     assert {part.kind for text in texts for part in parts_of(text)} == KINDS
-
-
-#: Words that the grammar has in one pair of quotes, so that one space stands between them.
-PHRASES = sorted({word for word in re.findall('"([^"]+)"', GRAMMAR) if " " in word.strip(" ,")}, key=len, reverse=True)
-#: What keeps its spaces in a text: phrases and what is quoted.
-KEPT = re.compile("|".join(['"[^"]*"', *map(re.escape, PHRASES)]) + "|(?P<space> )")
-
-
-def respaced(text: str, pick: Pick) -> str:
-    """*text* with more spaces where the grammar has any."""
-    return KEPT.sub(lambda found: " " * (1 + pick(3)) if found["space"] else found[0], text)
-
-
-def test_words_are_separated_by_one_or_more_spaces() -> None:
-    for name in EVERY_GAME if DEEP else [*[*GAMES][::3], "a match", "table-2", "dummy-2"]:
-        pick = Random(name).randrange
-        for text in positions(name):
-            deal = parse_position(text)
-            assert parse_position(respaced(text, pick)) == deal
-            record = record_text(Record(deals=[deal]))
-            assert parse_record("\n".join(respaced(line, pick) for line in record.splitlines())).deals[0].deal == deal

@@ -161,10 +161,10 @@ WRONG = {
     ),
     f"{HEAD}barred: 1": (39, "a deal that can begin like this (barred: these rules bar nobody from bidding (BID-13))"),
     f"{HEAD}barred:": (38, "a whole number from -1000000 to 1000000"),
-    f"{HEAD}hand 3: 7S": (31, "hand and a seat from 0 to 2"),
+    f"{HEAD}hand 3: 7S": (36, "a seat from 0 to 2"),
     f"{HEAD}hand: 7S": (35, "hand and a seat"),
-    f"{HEAD}hand 0 by 1: 7S": (35, "hand:"),
-    f"{HEAD}kitty 0: 7S": (36, "kitty:"),
+    f"{HEAD}hand 0 by 1: 7S": (38, "a colon"),
+    f"{HEAD}kitty 0: 7S": (37, "kitty:"),
     f"{HEAD}hand 0: 7S": (31, "a deal that can begin like this (CARD-3: seat 0 has 1 cards: expected 10)"),
     f"{HEAD}hand 0: 7S 7S": (42, "a card not named before (7S is)"),
     f"{HEAD}hand 0: 2S 3S 4S 7S 8S 9S 10S JS QS KS": (
@@ -221,7 +221,7 @@ WRONG = {
         "hand has cards that lie elsewhere too: 7S)",
     ),
     f"{WHOLE} ": (170, "a part of a position, such as dealer: 0"),
-    f"{WHOLE}auction by 1: P": (169, "auction by 0"),
+    f"{WHOLE}auction by 1: P": (180, "auction by 0"),
     f"{WHOLE}auction by 0: 6S 6X": (187, "a suit (S, C, D or H) or NT"),
     f"{WHOLE}auction by 0: 6S P P; auction by 0: P": (191, "discard and 3 cards"),
     f"{WHOLE}auction by 0: P P P P": (189, "the end of the auction, then nothing: the hand is over"),
@@ -249,8 +249,8 @@ WRONG = {
     f"{PLAYED}trick 1 by 2: JD 7X": (227, "a suit (S, C, D or H)"),
     f"{WHOLE}auction by 0:": (182, "a call"),
     f"{PLAYED}trick 1 by 2: ": (222, "a card"),
-    f"{PLAYED}trick 2 by 2: JD": (209, "trick 1"),
-    f"{PLAYED}trick 1 by 1: JD": (209, "trick by 2"),
+    f"{PLAYED}trick 2 by 2: JD": (215, "trick 1"),
+    f"{PLAYED}trick 1 by 1: JD": (220, "trick by 2"),
     f"{PLAYED}JD": (209, "trick 1 by 2: and a card"),
     f"{PLAYED}rest: 1": (215, "a possible end (under these rules every hand is played to its last card (PLAY-9))"),
     f"{HEAD}auction by 0: 6S 7S P; discard ? ?": (
@@ -527,7 +527,7 @@ def test_a_trick_by_another_seat_is_refused_where_it_stands() -> None:
     text = position_text(deal)
     leader = deal.table.tricks[1].seats[0]
     at = text.index("trick 2 by ") + len("trick 2 by ")
-    with pytest.raises(NotationError, match=f"column {text.index('trick 2') + 1}: expected trick by {leader}"):
+    with pytest.raises(NotationError, match=f"column {at + 1}: expected trick by {leader}"):
         parse_position(f"{text[:at]}{(leader + 1) % 3}{text[at + 1 :]}")
 
 

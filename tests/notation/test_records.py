@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pickle
-import re
-from pathlib import Path
 from random import Random
 from typing import cast
 
@@ -13,9 +11,7 @@ import pytest
 from helpers import after, at_play, deal_of, play_out
 from wording import reason_said
 
-from fivehundred.actions import Breach, CallPlayers, DeclareSlam, Keep, Look, ThrowIn
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.turns import Misdeal
 from fivehundred.errors import ForeignDealError, InvalidType, InvalidValue, UnfinishedDealError
 from fivehundred.match.game import MOST_DEALS
 from fivehundred.match.playing import Match
@@ -29,8 +25,7 @@ from fivehundred.notation import (
     record_text,
     record_while_valid,
 )
-from fivehundred.notation._fields import HEAD as HEADS
-from fivehundred.notation.records import LONGEST_RECORD, MOST_RULES, RECORD_HEADING
+from fivehundred.notation.records import LONGEST_RECORD, MOST_RULES
 from fivehundred.rules.calls import Pass
 from fivehundred.rules.presets import AUSTRALIAN_4, NULLO_3, PASSED_DEAL_3, SHORT_PACK_2, STANDARD_3
 from fivehundred.seats import Seat
@@ -327,21 +322,6 @@ def test_a_deal_that_was_set_up_is_at_most_the_first_of_its_match() -> None:
     head = text.partition("\ndeal\n")[2].replace("dealer: 2", "dealer: 0")
     with pytest.raises(RecordError, match="is the first of its match, without scores or a kitty"):
         parse_record(f"{over}\ndeal\n{head}")
-
-
-ROOT = Path(__file__).parent.parent.parent
-
-
-def test_the_grammar_has_every_field_and_every_word() -> None:
-    page = (ROOT / "docs" / "formats" / "notation.md").read_text(encoding="utf-8")
-    grammar = page.split("```text")[1].split("```")[0]
-    for key in (*HEADS, "auction", "trick", "rest", "void", "result"):
-        assert re.search(f'"{key}:?"', grammar), key
-    words = [str(word) for word in (Look(), ThrowIn(), Keep(), CallPlayers())]
-    words += [str(kind(undertaken=said)) for kind in (DeclareSlam, Breach) for said in (True, False)]
-    words += [why.value for why in set(Misdeal) - {Misdeal.POOR_HAND}]
-    for word in (RECORD_HEADING, *words):
-        assert f'"{word}"' in grammar
 
 
 @pytest.mark.parametrize(

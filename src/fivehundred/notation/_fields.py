@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, Final, NamedTuple, TypeVar, get_type_hints
+from typing import Any, Final, Literal, NamedTuple, TypeVar, get_type_hints
 
 from fivehundred.actions import parse_declaration
 from fivehundred.cards import Card, Cards, bits_of
@@ -25,7 +25,7 @@ UNLOOKED: Final = "-"
 
 def _seat(scanner: Scanner, rules: Ruleset) -> Seat:
     start = scanner.at
-    word = scanner.word("a seat")
+    word = scanner.bare("a seat")
     if not re.fullmatch("[0-9]", word) or int(word) >= rules.players:
         raise scanner.error(f"a seat from 0 to {rules.players - 1}", at=start)
     return Seat(int(word))
@@ -40,7 +40,7 @@ def _partners(scanner: Scanner, rules: Ruleset) -> list[Seat]:
 
 def _read_called_card(scanner: Scanner, rules: Ruleset) -> Card:
     start = scanner.at
-    return scanner.inner(Card.parse, scanner.word("a card"), start)
+    return scanner.inner(Card.parse, scanner.bare("a card"), start)
 
 
 #: The clauses that may follow the call of a contract, each with its argument of `Contract.of` and its reader.
@@ -55,16 +55,17 @@ _CLAUSES: Final[Mapping[str, tuple[str, Callable[[Scanner, Ruleset], Any]]]] = {
 
 def _contract(text: str, rules: Ruleset) -> Contract:
     """Parse a contract such as ``7S by 0``, ``8H by 2 with 1 4``, ``6C by 0 calling AH`` or ``passed deal``."""
-    if text.strip() == "passed deal":
+    if text.split() == ["passed", "deal"]:
         return Contract.of_passed_deal(rules)
     scanner = Scanner(text)
-    call = scanner.inner(rules.parse_call, scanner.word("a bid, or passed deal"), 0)
+    call = scanner.inner(rules.parse_call, scanner.bare("a bid, or passed deal"), 0)
     if isinstance(call, Pass) or call not in rules.ladder.numbers:
         raise scanner.error("a bid of these rules", at=0)
     said: dict[str, Any] = {}
     for word, (name, read_clause) in _CLAUSES.items():
         scanner.skip()
-        if scanner.accept(word):
+        if scanner.text[scanner.at :].split(maxsplit=1)[:1] == [word]:
+            scanner.accept(word)
             scanner.skip()
             said[name] = read_clause(scanner, rules)
         elif not said:
@@ -93,7 +94,7 @@ def _piles(text: str) -> tuple[SeenPile, ...]:
     piles = []
     while not scanner.at_end:
         start = scanner.at
-        up, sign, down = scanner.word("a card").partition("/")
+        up, sign, down = scanner.bare("a card").partition("/")
         if not sign:
             raise scanner.error("/ and the card below, or ?")
         top, below = scanner.inner(Card.parse, up, start), None
@@ -143,11 +144,11 @@ CARDS: Final = {
 #: All fields of the head of a deal, in the order in which they are written. Each may occur once.
 HEAD: Final = {"rules": Row(ruleset_text, _plain(parse_ruleset)), **INFO, **CARDS}
 _KEY: Final = re.compile(
-    rf"(?P<key>{'|'.join(HEAD)}|auction|trick|rest|void|result)"
-    "(?: +(?P<number>[0-9]{1,2}))?(?: +by +(?P<by>[0-9]))?: *"
+    rf"(?P<key>{'|'.join(HEAD)}|auction|trick|rest|void|result)".replace(" ", r"\s+")
+    # What stands behind a space is looked for where the space ends, because errors point there.
+    + r"(?!\w)(?P<gap>\s*)(?:(?<=\s)(?P<number>0|[1-9][0-9]?)(?!\w)\s*)?"
+    r"(?:(?<=\s)(?P<by>by\s*)(?:(?<=\s)(?P<seat>[0-5])(?!\w)\s*)?)?(?:(?<!\s)(?P<colon>:)\s*)?"
 )
-
-
 _WORD: Final = re.compile(r"\S+")
 
 
@@ -219,6 +220,11 @@ class Keyed(NamedTuple):
         """Return an error saying what value was *expected*."""
         return self.field.error(expected, at=self.at)
 
+    def error_in_key(self, part: Literal["number", "seat"], expected: str) -> NotationError:
+        """Return an error saying what was *expected* in that *part* of what stands before the colon."""
+        found = _KEY.match(self.field.text, self.field.start)
+        return self.field.error(expected, at=0 if found is None else found.start(part) - self.field.start)
+
     def place_of(self, number: int) -> int:
         """Return the offset in the field of a word in the value; words are numbered from 0."""
         return self.at + [word.start() for word in _WORD.finditer(self.value)][number]
@@ -230,7 +236,7 @@ class Keyed(NamedTuple):
     def parse_value(self, rules: Ruleset) -> Any:
         """Parse the value as the key requires in the head of a deal under *rules*."""
         if self.number is not None and self.number >= rules.players:
-            raise self.field.error(f"{self.key} and a seat from 0 to {rules.players - 1}")
+            raise self.error_in_key("number", f"a seat from 0 to {rules.players - 1}")
         return self.field.attempt(lambda: HEAD[self.key].read(self.value, rules), at=self.at)
 
 
@@ -239,10 +245,14 @@ def split_key(field: Field) -> Keyed | None:
     found = _KEY.match(field.text, field.start, field.end)
     if found is None:
         return None
-    key, number, by = found.groups()
+    key = " ".join(found["key"].split())
+    number, seat = (None if text is None else int(text) for text in found.group("number", "seat"))
     if (number is not None) != (key in OF_SEATS) and key != "trick":
-        raise field.error(f"{key} and a seat" if key in OF_SEATS else f"{key}:", at=len(key))
-    if by is not None and key not in ("auction", "trick"):
-        raise field.error(f"{key}:", at=len(key))
-    seat, place = None if number is None else int(number), None if by is None else int(by)
-    return Keyed(field, key, seat, place, found.end() - field.start, field.text[found.end() : field.end])
+        raise field.error(f"{key} and a seat" if key in OF_SEATS else f"{key}:", at=found.end("gap") - field.start)
+    if found["by"] and key not in ("auction", "trick"):
+        raise field.error("a colon", at=found.start("by") - field.start)
+    if found["by"] and seat is None:
+        raise field.error("a seat", at=found.end("by") - field.start)
+    if not found["colon"]:
+        raise field.error("a colon", at=found.end() - field.start)
+    return Keyed(field, key, number, seat, found.end() - field.start, field.text[found.end() : field.end])

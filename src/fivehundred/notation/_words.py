@@ -75,15 +75,19 @@ class Scanner:
             self.at += len(literal)
         return here
 
+    def bare(self, expected: str) -> str:
+        """Read the next word, which has no quotes; the error says what was *expected*."""
+        found = BARE.match(self.text, self.at)
+        if found is None:
+            raise self.error(expected)
+        self.at = found.end()
+        return found[0]
+
     def word(self, expected: str) -> str:
         """Read the next word or quoted string; the error says what was *expected*."""
         start = self.at
-        bare = BARE.match(self.text, start)
-        if bare:
-            self.at = bare.end()
-            return bare[0]
         if not self.text.startswith('"', start):
-            raise self.error(expected)
+            return self.bare(expected)
         closed = _QUOTED.match(self.text, start)
         if closed is None:
             raise self.error('a closing quote (")', at=len(self.text))

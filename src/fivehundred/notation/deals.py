@@ -19,14 +19,14 @@ from typing import Any, Final, NamedTuple
 import attrs
 
 from fivehundred.actions import PLAY_OF, PLAYS, Action, DeclareJoker, Discard, Give, Hidden, Look, PlayCard, ThrowIn
-from fivehundred.cards import CARD_COUNT, Card, Cards
+from fivehundred.cards import CARD_COUNT, Card, Cards, Suit
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealInfo, DealtCards, Revealed, SeenPile, as_seen, seen_cards
 from fivehundred.deal.scoring import may_be_void
 from fivehundred.deal.setup import begin_table
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.stages.stage import Finished
+from fivehundred.deal.stages.stage import Finished, find_action
 from fivehundred.deal.table import Stage, Table, hand_result_text
 from fivehundred.deal.transfers import Holdings, Known
 from fivehundred.deal.turns import Misdeal, Misdealt, Outcome, Played, Rest, Turn
@@ -394,7 +394,8 @@ class DealReader:
     def _alone(self, field: Field, stage: Stage) -> None:
         """Read an action that occupies a whole line."""
         text = field.body
-        if isinstance(stage, Finished | Play) or (isinstance(stage, Auction) and text != str(ThrowIn())):
+        calls = isinstance(stage, Auction) and find_action(text, [ThrowIn()]) is None
+        if calls or isinstance(stage, Finished | Play):
             raise field.error(stage.expected_entry)
         word, *cards = text.split()
         unseen = 0 < cards.count(UNKNOWN) == len(cards) <= CARD_COUNT
@@ -412,9 +413,9 @@ class DealReader:
             raise key.field.error(stage.expected_entry)
         trick = len(stage.line) // stage.terms.per_trick + 1 if isinstance(stage, Play) else None
         if key.number is not None and key.number != trick:
-            raise key.field.error(key.key if trick is None else f"trick {trick}")
+            raise key.error_in_key("number", f"{key.key}:" if trick is None else f"trick {trick}")
         if key.by is not None and key.by != stage.seat:
-            raise key.field.error(f"{key.key} by {stage.seat}")
+            raise key.error_in_key("seat", f"{key.key} by {stage.seat}")
         words = key.value.split()
         if not words:
             raise key.error(what)
@@ -452,7 +453,7 @@ class DealReader:
         self.done += 1
 
     def _void(self, key: Keyed) -> None:
-        why = _VOID.get(key.value.strip())
+        why = _VOID.get(_spaced_once(key))
         if why is None:
             raise key.error(" or ".join(_VOID))
         deal = self.begin(key.field)
@@ -469,7 +470,7 @@ class DealReader:
         result = hand_result_text(self.whole(key.field).table)
         if result is None:
             raise key.field.error(f"no result yet, but {self.begin(key.field).stage.expected_entry}")
-        if _spaced_once(key) != result:
+        if _spaced_once(key).translate(_LETTERS) != result:
             raise key.error(result)
         self.closed = True
 
@@ -489,6 +490,7 @@ def _settle_rest(deal: Deal | Table, said: re.Match[str]) -> Deal | Table:
     return deal.settle(seat, side=side, worth=int(said["worth"]))
 
 
+_LETTERS: Final = {ord(suit.symbol): suit.value for suit in Suit}
 #: The longest text of a position, in characters.
 LONGEST_POSITION: Final = 30_000
 

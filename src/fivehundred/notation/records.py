@@ -354,9 +354,9 @@ class _Part:
         if name is None:
             raise field.error("a tag's name: a letter, then letters, digits and _", at=1)
         scanner.at = name.end()
-        if not scanner.accept(' "'):
-            raise field.error('a space and the text in quotes (")', at=scanner.at)
-        scanner.at -= 1
+        scanner.skip()
+        if scanner.at == name.end() or not scanner.text.startswith('"', scanner.at):
+            raise field.error('a space and the text in quotes (")', at=name.end())
         text = field.read(lambda _: scanner.word("a text in quotes"), 0)
         if scanner.text[scanner.at :] != "]":
             raise field.error("]", at=scanner.at)
@@ -391,7 +391,7 @@ class _Reader:
             raise field.error(f"the end of the line, which has at most {_LONGEST_LINE} characters", at=_LONGEST_LINE)
         body, part = field.body, self.deal or self.head
         if not self.begun:
-            if body != RECORD_HEADING:
+            if body.split() != RECORD_HEADING.split():
                 raise field.error(RECORD_HEADING)
             self.begun = True
         elif body.startswith("#"):

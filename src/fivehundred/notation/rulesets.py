@@ -299,7 +299,7 @@ def parse_setting(text: str) -> Any:
 
 def _ruleset(scanner: Scanner, depth: int) -> Ruleset:
     start = scanner.at
-    first = scanner.word(_EXPECTED.format(""))
+    first = scanner.bare(_EXPECTED.format(""))
     scanner.skip()
     preset = None
     if not scanner.text.startswith("=", scanner.at):
@@ -328,7 +328,7 @@ def _by_name(scanner: Scanner, kinds: Mapping[str, Any], what: str, depth: int) 
     said: dict[str, Any] = {}
     while not scanner.at_end and not scanner.text.startswith(")", scanner.at):
         start = scanner.at
-        name = scanner.word(f"a {what}")
+        name = scanner.bare(f"a {what}")
         if name not in kinds:
             raise scanner.error(f"a {what}{_hint(name, kinds)}", at=start)
         if name in said and not (name == "specials" and said[name]):

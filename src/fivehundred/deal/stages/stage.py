@@ -241,7 +241,8 @@ class AskedInTurn(BaseStage):
 
 def find_action(text: str, actions: Iterable[Action]) -> Action | None:
     """The action in *actions* with this *text*, or with this wording in refusals; ``None`` if there is none."""
-    return next((action for action in actions if text.lower() in (str(action), worded(action))), None)
+    said = " ".join(text.lower().split())
+    return next((action for action in actions if said in (str(action), worded(action))), None)
 
 
 def one_of(text: str, actions: Iterable[Action]) -> Action:
