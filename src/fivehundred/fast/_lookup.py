@@ -298,9 +298,11 @@ def assign_slots(ranking: Ranking, cards: int) -> bytes:
     return bytes(in_pack)
 
 
+# Whoever imagines deals asks for the same cards again and again.
+@lru_cache(maxsize=1024)
 def slots_in(number_of: bytes, cards: int) -> int:
     """Return the slots of *cards*, where *number_of* has the card number of each slot. Both are bitmasks."""
-    return sum(CARD_BIT[slot] for slot, number in enumerate(number_of) if cards & CARD_BIT[number])
+    return sum([CARD_BIT[number_of.index(number)] for number in numbers(cards) if number in number_of])
 
 
 #: Nothing for any suit that is led.

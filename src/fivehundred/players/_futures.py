@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import groupby
 from math import dist, fsum, inf, sqrt
@@ -201,14 +201,15 @@ class Endings:
         contract = self.contract
         return contract is not None and self.side in map(self.info.rules.side_of, contract.side)
 
-    def all_of(self, ends: Iterable[Position]) -> Iterator[Ending]:
-        """Yield the ending of each position."""
+    def all_of(self, ends: Iterable[Position]) -> list[Ending]:
+        """Return the ending of each position."""
+        found, met = [], self._met
         for end in ends:
             key = end._won, end._captured
-            found = self._met.get(key)
-            if found is None:
-                found = self._met[key] = self.of(end)
-            yield found
+            if key not in met:
+                met[key] = self.of(end)
+            found.append(met[key])
+        return found
 
 
 # No more than these, because there are many in games in which cards score.
@@ -306,15 +307,18 @@ class Future:
     def go_on(self, block: Block, lot: slice) -> None:
         """Try the action in the next *lot* of a block."""
         if self.ends is None:
-            every = [self._play_on(deal.apply(self.action)) for deal in block.deals(self.drawn)[lot]]
+            # Where few worlds go with the auction, they are drawn again and again.
+            deals = block.deals(self.drawn)[lot]
+            ends = {
+                key: self._play_on(deal.apply(self.action)) for key, deal in {id(one): one for one in deals}.items()
+            }
+            every = [ends[id(deal)] for deal in deals]
         else:
             # A card is still to be played; anything else has been done.
             card = self.action.number if self.seen is self.drawn and isinstance(self.action, PlayCard) else -1
-            every = [
-                ending
-                for key, positions in block.positions(self.seen, lot)
-                for ending in self.ends.after(card, key, positions, self.held)
-            ]
+            every = list[Ending]()
+            for key, positions in block.positions(self.seen, lot):
+                every += self.ends.after(card, key, positions, self.held)
         self.endings += every
         self.values += [ending.worth if self.matches else ending.ahead for ending in every]
 
@@ -369,7 +373,7 @@ class Ends:
     play: Play
     _known: dict[tuple[int, int], tuple[Endings, Tactics, SideState, int, int]] = attrs.field(factory=dict, init=False)
 
-    def after(self, card: int, key: tuple[int, int], positions: list[Position], held: int | None) -> Iterable[Ending]:
+    def after(self, card: int, key: tuple[int, int], positions: list[Position], held: int | None) -> list[Ending]:
         """Return the ends of *positions* with the same *key* after *card*, a play number, or -1 for none.
 
         Unless it is ``None``, *held* are the slots that the seat holds before the first lead.

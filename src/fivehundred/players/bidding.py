@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterator
 from functools import lru_cache
+from itertools import chain
 from math import exp
 from typing import Final
 
@@ -198,8 +199,17 @@ def misere_risk(rules: Ruleset, hand: Cards, exchanged: int) -> float:
 @lru_cache(maxsize=4096)
 def _misere_risks(rules: Ruleset, hand: int) -> tuple[float, ...]:
     """Return the risk of each card of *hand* in misere, the highest first."""
+    ranking = Ranking.under(rules, None, misere=True)
+    suits = [_suit_risks(rules, hand & row) for row in (*ranking.masks, ranking.loose)]
+    return tuple(sorted(chain(*suits), reverse=True))
+
+
+# Few holdings of a suit occur, beside hands.
+@lru_cache(maxsize=16384)
+def _suit_risks(rules: Ruleset, held: int) -> tuple[float, ...]:
+    """Return the risk of each card *held* in one suit in misere."""
     ranks = ranks_for(Ranking.under(rules, None, misere=True))
-    return tuple(sorted(ranks.risks(hand, rules.deck.bits & ~hand).values(), reverse=True))
+    return tuple(ranks.risks(held, rules.deck.bits & ~held).values())
 
 
 def chance(margin: float, spread: float) -> float:
@@ -339,7 +349,7 @@ def special_chance(rules: Ruleset, hand: Cards, key: str, boldness: float) -> fl
     """
     special = rules.special(key)
     exchanged = 0 if special.kitty is KittyUse.LEFT else (rules.kitty_size + 1) // 2
-    risk = misere_risk(rules, hand, exchanged) - 0.2 * boldness
+    risk = sum(_misere_risks(rules, _bits(hand))[exchanged:]) - 0.2 * boldness
     if special.shown is not Exposure.NEVER:
         risk += 0.15
     if special.partner is PartnerRole.PLAYS_TOO:

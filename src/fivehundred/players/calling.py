@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 from math import inf
+from operator import itemgetter
 from typing import Final
 
 import attrs
@@ -314,8 +315,8 @@ class _Question:
     #: The stake of that bid, in hundreds of points (`Outlook.gains`).
     worth: float
     passes: float
-    #: What each option gains if it fails, and how much more if it succeeds.
-    _gains: dict[_Option, tuple[float, float]] = attrs.field(factory=dict, init=False)
+    #: What each option gains if it fails, how much more if it succeeds, and for each trick over six.
+    _gains: dict[_Option, tuple[float, float, float]] = attrs.field(factory=dict, init=False)
 
     def worth_considering(self, hand: Cards, boldness: float) -> Iterator[tuple[_Option, float, float]]:
         """Yield each option worth considering with *hand*, its chance, and the tricks over six of the best contract."""
@@ -359,25 +360,27 @@ class _Question:
 
     def gain(self, option: _Option, success: float, over: float) -> float:
         """Return the sum of the numbers in `row`, each multiplied by its weight."""
-        weights = self.known.bids if option.level else self.known.specials
-        if option not in self._gains:
+        line = self._gains.get(option)
+        if line is None:
+            weights = self.known.bids if option.level else self.known.specials
             # Each number is a line over the chance of success.
             failed, made = (weighted_sum(weights, self.row(option, chance, 0.0)) for chance in (0.0, 1.0))
-            self._gains[option] = failed, made - failed
-        failed, more = self._gains[option]
-        return failed + more * success + weights[_OVER_SIX] * over
+            line = self._gains[option] = failed, made - failed, weights[_OVER_SIX]
+        failed, more, each = line
+        return failed + more * success + each * over
 
-    def gains(self, hand: Cards, boldness: float) -> dict[Call, float]:
-        """Return what `call_gains` returns, for *hand*."""
-        found: dict[Call, float] = {self.first: _MARGIN if self.first == PASS else -inf}
-        for option, success, over in self.worth_considering(hand, boldness):
-            found[option.call] = self.gain(option, success, over)
+    def gains(self, hand: Cards, boldness: float) -> list[tuple[Call, float]]:
+        """Return each call worth considering with *hand* and what it gains, after the first one without a thought."""
+        found = [(self.first, _MARGIN if self.first == PASS else -inf)]
+        found += [
+            (option.call, self.gain(option, success, over))
+            for option, success, over in self.worth_considering(hand, boldness)
+        ]
         return found
 
     def best(self, hand: Cards, boldness: float) -> Call:
         """Return the call that gains most with *hand*."""
-        gains = self.gains(hand, boldness)
-        return max(gains, key=gains.__getitem__)
+        return max(self.gains(hand, boldness), key=itemgetter(1))[0]
 
 
 # Whoever imagines deals comes to the same auctions again and again.
@@ -434,8 +437,7 @@ def best_call(view: SeatView, auction: Auction, known: Weights, boldness: float 
     >>> str(best_call(view, view.table.stage, weights()[3, 0, 1]))
     '6C'
     """
-    gains = call_gains(view, auction, known, boldness)
-    return max(gains, key=gains.__getitem__)
+    return _question(view.table.info, auction.line, auction.callers, known).best(view.hand, boldness)
 
 
 def call_gains(view: SeatView, auction: Auction, known: Weights, boldness: float = 0.0) -> dict[Call, float]:
@@ -452,7 +454,7 @@ def call_gains(view: SeatView, auction: Auction, known: Weights, boldness: float
     >>> [str(call) for call in gains], gains[PASS]
     (['P', '6C', '6D', '6NT', '7C', '7D', '7NT', '8C'], 0.1)
     """
-    return _question(view.table.info, auction.line, auction.callers, known).gains(view.hand, boldness)
+    return dict(_question(view.table.info, auction.line, auction.callers, known).gains(view.hand, boldness))
 
 
 #: The weight of a call that a player with these cards would not have made, beside one that they would.

@@ -63,11 +63,16 @@ def least_wanted(view: SeatView, contract: Contract, count: int) -> list[int]:
     ['10S', 'KH', '8D', '10D']
     """
     ranks = ranks_for(Ranking.under(view.rules, contract.trump, misere=contract.misere))
-    hand, found = view.hand.bits, []
+    rows, changed = (*ranks.ranking.masks, ranks.ranking.loose), view.hand.bits
+    hand, found, wanted = changed, list[int](), dict[int, float]()
     for _ in range(count):
-        wanted = _safety(view, ranks, hand) if contract.misere else _use(ranks, hand)
-        found.append(min(wanted, key=lambda card: (wanted[card], card)))
-        hand &= ~CARD_BIT[found[-1]]
+        wanted |= _safety(view, ranks, changed) if contract.misere else _use(ranks, changed)
+        card = min(wanted, key=lambda card: (wanted[card], card))
+        found.append(card)
+        del wanted[card]
+        # Only what the other cards of its suit are good for depends on a card.
+        hand ^= CARD_BIT[card]
+        changed = hand & rows[ranks.ranking.suits[card]]
     return found
 
 
