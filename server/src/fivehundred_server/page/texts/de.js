@@ -30,7 +30,7 @@ export const sentences = {
 "look first": "die Karten sind noch nicht angesehen: erst ansehen oder blind bieten",
 "looked already": "die Karten sind schon aufgenommen",
 "blind too late": "{bid:call} darf nur geboten werden, bevor man seine Karten ansieht",
-"barred from bidding": "im letzten eigenen Kontrakt haben mehr als drei Stiche gefehlt",
+"barred from bidding": "in deinem letzten Kontrakt haben mehr als drei Stiche gefehlt",
 "must bid": "alle anderen haben gepasst, jetzt muss der Geber bieten",
 "inkle too late": "nur die ersten beiden dürfen {level:number} bieten",
 "no eight": "{bid:call} darf erst geboten werden, wenn acht oder mehr Stiche geboten sind",
@@ -48,8 +48,8 @@ export const sentences = {
 "es müssen so viele Karten abgegeben werden, wie gekommen sind: {count:number}, nicht {given:number}"
 ],
 "slam discard count": "für die erhaltene Karte wird eine abgelegt, nicht {given:number}",
-"discard not held": "{card:card} ist nicht auf der Hand",
-"not held": "{card:card} ist nicht auf der Hand",
+"discard not held": "du hast {card:card acc} nicht auf der Hand",
+"not held": "du hast {card:card acc} nicht auf der Hand",
 "not on table": "der Tisch ist am Zug, und {card:card} liegt dort nicht offen",
 "name a card": "bei {level:number} Stichen ruft der Alleinspieler eine Karte",
 "name players": "hier werden Spieler gerufen, keine Karte",
@@ -60,9 +60,9 @@ export const sentences = {
 "called bower": "ein Trumpfbube darf nicht gerufen werden",
 "called own card": "{card:card} ist auf der eigenen Hand, also bei niemand sonst",
 "called absent card": "{card:card} ist nicht im Spiel",
-"gift not held": "{card:card} ist nicht auf der Hand",
+"gift not held": "du hast {card:card acc} nicht auf der Hand",
 "breach by partner": "wer {cards:cards acc} hat, ist der Partner des Alleinspielers",
-"joker not yours": "{card:card} ist nicht auf der Hand",
+"joker not yours": "du hast {card:card acc} nicht auf der Hand",
 "jokers apart": "zwei Joker werden zusammen angesagt oder gar nicht",
 "follow": "{led:suits} ist ausgespielt und kann bedient werden (auf der Hand: {cards:cards})",
 "joker follows": "{led:suits} ist ausgespielt und kann bedient werden (auf der Hand: {cards:cards}): der Joker muss warten",
@@ -177,7 +177,7 @@ export const sentences = {
 "not in this deal": "in diesem Spiel spielst du nicht mit",
 "plays already": "du spielst schon mit: steh erst auf",
 "taken": "der Platz von {player:player} ist besetzt",
-"locked": "der Raum ist zu",
+"locked": "der Raum ist abgeschlossen",
 "waits already": "du wartest schon auf einen Platz: steh erst auf",
 "many wait": [
 "einer wartet schon auf einen Platz: versuch es später noch einmal",
@@ -368,7 +368,7 @@ export const sentences = {
 "no hints": "Es gibt keine Tipps mehr",
 "open": "Alle dürfen sich setzen",
 "ask": "Wer den Raum leitet, sagt, wer sich setzen darf",
-"locked": "Der Raum ist zu",
+"locked": "Der Raum ist abgeschlossen",
 "listed": "Der Raum steht für alle in der Liste",
 "not listed": "Der Raum steht nicht mehr in der Liste",
 "wish": "{name:word} als {player:player}",
@@ -623,7 +623,7 @@ export const sentences = {
 "sit to play": ": setz dich, um zu spielen",
 "send link": "schick jemandem den Link, oder {what:word}",
 "let bots play": "lass Bots spielen",
-"wait for": "warte auf: {name:word}",
+"wait for": "warte, bis {name:word} Bots spielen lässt",
 "waiting match": "Die Partie ist aus. Noch nicht bereit für eine weitere: {who:word}",
 "waiting ready": "Noch nicht bereit: {who:word}",
 "dealing": "Die Karten werden gegeben …",
@@ -694,7 +694,7 @@ export const sentences = {
 "back": "Zurück",
 "last trick button": "Letzter Stich",
 "claim rest": "Den Rest beanspruchen",
-"give the": "{card:word} geben",
+"give the": "diese Karte geben: {card:word}",
 "call": "{whom:word} rufen",
 "higher joker is": "großer Joker: ",
 "lower joker is": "kleiner Joker: ",
@@ -707,7 +707,7 @@ export const sentences = {
 "hand is void": "das Spiel gilt nicht, denn",
 "propose": "Vorschlagen",
 "that": ": {what:word}",
-"they get": "selbst alle übrigen Stiche zu bekommen",
+"they get": "alle übrigen Stiche selbst zu nehmen",
 "somebody gets": "{name:word} alle übrigen Stiche zu geben",
 "is void": "das Spiel nicht zu werten, denn {why:word}",
 "proposes": "{name:word} schlägt vor, {what:word}. Es fehlt noch: {waiting:word}.",
@@ -741,7 +741,7 @@ export const sentences = {
 "score sheet": "Der Punktezettel",
 "deal": "Spiel",
 "deal number": "Spiel ",
-"played for": "Gespielt",
+"played for": "Kontrakt",
 "win match": [
 "{sides:sides} gewinnt die Partie",
 "{sides:sides} gewinnen die Partie"
@@ -763,7 +763,7 @@ export const sentences = {
 "pass": "passe",
 "look": "sehe nach",
 "throw in": "werfe hin",
-"keep": "behalte"
+"keep": "behalte mein Blatt"
 },
 "limit": {
 "20": "20 Sekunden",
@@ -805,7 +805,7 @@ export const sentences = {
 "six-pairs-63": "63 Karten, drei Seiten zu je zwei."
 },
 "setting": {
-"theme": "Bildschirm",
+"theme": "Darstellung",
 "theme auto": "Wie im System eingestellt",
 "theme light": "Hell",
 "theme dark": "Dunkel",
