@@ -294,7 +294,7 @@ def test_somebody_may_take_the_place_of_a_bot_that_thinks(tmp_path: Path, monkey
     async def scenario() -> None:
         async with serving(tmp_path / "rooms.db") as site:
             room, secret = await site.room_to_run("standard-3 hand_limit=1", bots={"1": "sensible", "2": "sensible"})
-            monkeypatch.setattr("fivehundred.players.named", lambda name, rng: thoughtful)
+            monkeypatch.setattr("fivehundred.players.named", lambda name, **_: thoughtful)
             async with (
                 site.client(room) as ann,
                 site.client(room) as bob,
@@ -378,7 +378,7 @@ def test_a_bot_that_fails_plays_at_random_once(
     async def scenario() -> None:
         async with serving(tmp_path / "rooms.db") as site:
             room = await site.room("standard-3 hand_limit=1", bots={"1": "sensible", "2": "sensible"})
-            monkeypatch.setattr(players, "named", lambda name, rng: next(faults, None) or named(name, rng=rng))
+            monkeypatch.setattr(players, "named", lambda name, **how: next(faults, None) or named(name, **how))
             async with site.client(room) as ann:
                 await ann.sit(0)
                 await ann.play(SensiblePlayer(), over)

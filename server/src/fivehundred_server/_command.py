@@ -1,6 +1,7 @@
 """The command ``fivehundred serve``."""
 
 import argparse
+import os
 import sqlite3
 import sys
 from pathlib import Path
@@ -38,6 +39,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FOLDER",
         help="the folder of Pyodide, with which the page can be played on without a network",
     )
+    parser.add_argument(
+        "--bot-processes",
+        type=whole(0, 1024),
+        default=(os.cpu_count() or 1) - 1,
+        help="processes in which bots think, 0 for threads (default: %(default)s, a core less than there are)",
+    )
     proxies = parser.add_argument_group("behind a proxy")
     proxies.add_argument("--prefix", default="", metavar="PATH", help="the path of the server in URLs")
     proxies.add_argument(
@@ -59,6 +66,7 @@ def run(options: argparse.Namespace) -> None:
             Path(options.data),
             host=options.host,
             port=options.port,
+            limits=fivehundred_server.ServerLimits(bot_processes=options.bot_processes),
             pyodide=None if options.pyodide is None else Path(options.pyodide),
             deployment=fivehundred_server.Deployment(
                 prefix=options.prefix, trusted_proxies=options.trusted_proxies, shard=options.shard

@@ -44,10 +44,14 @@ class Connection:
     """A client's connection to a room."""
 
     def __init__(
-        self, websocket: WebSocket, limits: ServerLimits, allowed: Callable[[float], bool] = lambda now: True
+        self,
+        websocket: WebSocket,
+        limits: ServerLimits,
+        allowed: Callable[[float], bool] = lambda now: True,
+        address: str | None = None,
     ) -> None:
-        """*allowed* takes the time and returns True if the client's address may send one more message."""
-        self._websocket, self._limits, self._allowed = websocket, limits, allowed
+        """*allowed* takes the time and returns True if the client's *address* may send one more message."""
+        self._websocket, self._limits, self._allowed, self.address = websocket, limits, allowed, address
         self._outbox: asyncio.Queue[str | Closing | None] = asyncio.Queue()
         # The time at which the message under way was begun, and the timer that looks whether it is still under way.
         self._since: float | None = None

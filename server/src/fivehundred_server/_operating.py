@@ -125,6 +125,7 @@ LINES: Final = Counter("fivehundred_lines_written", "Lines of journals that reac
 WRITING: Final = Histogram("fivehundred_write_seconds", "Seconds to commit what came together.", registry=REGISTRY)
 FAILURES: Final = Counter("fivehundred_write_failures", "Commits that failed.", registry=REGISTRY)
 THINKING: Final = Histogram("fivehundred_bot_seconds", "Seconds a bot took for an action.", registry=REGISTRY)
+BOTS_WAITING: Final = Gauge("fivehundred_bots_waiting", "Bots that wait for their turn to think.", registry=REGISTRY)
 TURNED_AWAY: Final = Counter(
     "fivehundred_turned_away",
     "What was not taken from an address, because it was too much.",

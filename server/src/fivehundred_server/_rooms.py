@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import partial
 from itertools import islice
@@ -25,11 +25,12 @@ from fivehundred.hosting import (
     Refused,
     Signalled,
 )
-from fivehundred.hosting.aio import AsyncRoom, ask_bot
+from fivehundred.hosting.aio import AsyncRoom
 from fivehundred.hosting.room import BotRequest, Room
 from fivehundred.match.replay import MatchReplay
 from fivehundred.texts import Sentence
 from fivehundred.wire.walk import compact
+from fivehundred_server._bots import Bots
 from fivehundred_server._connections import (
     CROWDED,
     DAMAGED,
@@ -39,7 +40,7 @@ from fivehundred_server._connections import (
     Closing,
     Connection,
 )
-from fivehundred_server._operating import ACTIONS, REFUSALS, THINKING
+from fivehundred_server._operating import ACTIONS, REFUSALS
 from fivehundred_server.limits import Bucket, Buckets, ServerLimits
 from fivehundred_server.store import JournalLines, Store
 
@@ -54,15 +55,17 @@ class Table(AsyncRoom):
         room: str,
         host: Host,
         store: Store,
-        bots: Executor,
+        bots: Bots,
         limits: ServerLimits,
         guests: Buckets,
         phrases: Buckets,
     ) -> None:
-        self._now = (loop := asyncio.get_running_loop()).time
+        self._now = asyncio.get_running_loop().time
 
-        def think(asked: BotRequest) -> asyncio.Future[Action]:
-            return loop.run_in_executor(bots, _ask_bot, asked)
+        def think(asked: BotRequest) -> Awaitable[Action]:
+            # Whoever has been here longest keeps the bots busy.
+            first = next(iter(self.clients.values()), None)
+            return bots.think(room, first.address if isinstance(first, Connection) else None, asked)
 
         super().__init__(host, write=self._store_lines, think=think, rng=_CHANCE, undo_seconds=limits.undo_seconds)
         self.room = room
@@ -126,18 +129,11 @@ def write_lines(store: Store, room: str, host: Host, lines: str) -> asyncio.Futu
     return written
 
 
-def _ask_bot(asked: BotRequest) -> Action:
-    with THINKING.time():
-        return ask_bot(asked)
-
-
 _T = TypeVar("_T")
 #: The most rooms in the list of those that are open to all.
 _MOST_LISTED: Final = 100
 #: The size of a room's name in bytes, too many to be guessed.
 _NAME: Final = 16
-#: Threads in which bots think and journals are read: few, because they take time from those who are connected.
-_THREADS: Final = 2
 
 
 class UnavailableError(HTTPException):
@@ -161,7 +157,8 @@ class Rooms:
         #: Held by whoever reads rules, which takes time from those who play.
         self.reading = asyncio.Lock()
         store.deliver = self.loop.call_soon_threadsafe
-        self._threads = ThreadPoolExecutor(_THREADS, "bots")
+        self._bots = Bots(limits.bot_processes)
+        self._threads = ThreadPoolExecutor(1, "rooms")
         # Reading whole matches takes longer, and must not hold up those who play.
         self._reading = ThreadPoolExecutor(1, "records")
         self._open: dict[str, Table] = {}
@@ -271,6 +268,7 @@ class Rooms:
     def close(self) -> None:
         """Close the store and stop the threads; nobody may be connected any more."""
         self._tidying.cancel()
+        self._bots.close()
         self._threads.shutdown()
         self._reading.shutdown()
         self._store.close()
@@ -304,7 +302,7 @@ class Rooms:
         if host is None:
             return None
         self._make_way()
-        self._open[room] = Table(room, host, self._store, self._threads, self._limits, self._guests, self._phrases)
+        self._open[room] = Table(room, host, self._store, self._bots, self._limits, self._guests, self._phrases)
         return self._open[room]
 
     async def _tidy(self) -> None:

@@ -75,6 +75,8 @@ class ServerLimits:
     waiting: int = 200
     #: The seconds a bot waits after a person's action, which can be taken back only until a bot has acted.
     undo_seconds: float = UNDO_SECONDS
+    #: The processes in which bots think; 0 for threads of the server, which take time from those who are connected.
+    bot_processes: int = 0
     #: The least number of seconds that a room stays in memory when everybody is gone.
     idle_seconds: float = 60.0
     #: The days without a new line after which a room is deleted; ``None`` for never.

@@ -353,7 +353,7 @@ class _Server:
             if not let_in:
                 await websocket.close(*CROWDED)
                 return
-            connection = Connection(websocket, self._limits, partial(self._messages.take, address))
+            connection = Connection(websocket, self._limits, partial(self._messages.take, address), address)
             await self._rooms.attend(websocket.path_params["room"], connection)
 
     async def _record(

@@ -12,6 +12,7 @@ from contextlib import ExitStack, closing
 from functools import partial
 from hashlib import sha256
 from itertools import combinations
+from multiprocessing import get_all_start_methods, get_context
 from pathlib import Path
 from threading import Thread
 from time import sleep
@@ -19,7 +20,7 @@ from typing import Any, Final, TypeVar
 
 import attrs
 
-from fivehundred._base.words import expect, within
+from fivehundred._base.words import expect, join_words, within
 from fivehundred.arena.games import Contest, ContestResult, seat_pair
 from fivehundred.arena.standings import Mean, Rating, mean, ratings, verdict
 from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue, brief
@@ -97,10 +98,11 @@ def _lot(contest: Contest, pair: Pair, numbers: Sequence[int]) -> list[ContestRe
         return [result(number) for number in numbers]
 
 
-def processes(count: int) -> Callable[[], Executor]:
+def processes(count: int, *, method: str | None = None) -> Callable[[], Executor]:
     """Return what makes an executor of *count* processes for `compete`. They end with this one, even if it is killed.
 
-    Raises `InvalidValue` unless *count* is from 1 to 1024.
+    They are started by *method*, one of `multiprocessing.get_all_start_methods`, or as Python does by default. Raises
+    `InvalidValue` unless *count* is from 1 to 1024, and for a method that this machine does not have.
 
     >>> from fivehundred import presets
     >>> contest = Contest(presets.STANDARD_3, ("sensible", "random"))
@@ -108,7 +110,10 @@ def processes(count: int) -> Callable[[], Executor]:
     True
     """
     within("the number of processes", count, 1, 1024)
-    return partial(_Processes, count, initializer=_end_with, initargs=(os.getpid(),))
+    if method not in (None, *(known := get_all_start_methods())):
+        raise InvalidValue(f"there is no way {brief(method)} to start a process: expected {join_words(known, 'or')}")
+    context = get_context(method)
+    return partial(_Processes, count, mp_context=context, initializer=_end_with, initargs=(os.getpid(),))
 
 
 class _Processes(ProcessPoolExecutor):

@@ -70,15 +70,15 @@ class _Waiting(NamedTuple):
     asked: _Request | None
 
 
-def ask_bot(asked: BotRequest) -> Action:
-    """Return the action of the bot with that name among `fivehundred.players`.
+def ask_bot(asked: BotRequest, seconds: float | None = None) -> Action:
+    """Return the action of the bot with that name among `fivehundred.players`, which takes about *seconds* at most.
 
     >>> from fivehundred import Deal, Seat, presets
     >>> view = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0)).view(Seat(1))
     >>> str(ask_bot(BotRequest(1, Seat(1), "sensible", view)))
     'P'
     """
-    return players.named(asked.name, rng=SystemRandom())(asked.view)
+    return players.named(asked.name, rng=SystemRandom(), seconds=seconds)(asked.view)
 
 
 class AsyncRoom:

@@ -80,10 +80,7 @@ def futures_of(
 ) -> list[Future]:
     """Return what follows each action; the arguments are those of `evaluate`, and *matches* is that of `Future`."""
     drawn, futures = _start(view, actions, worlds, matches=matches, shared={} if weight is None else None)
-    if seconds is not None:
-        expect("a number of seconds", seconds, float, int)
-        if not seconds >= 0:
-            raise InvalidValue(f"seconds {brief(seconds)}: expected 0 or more")
+    check_limit(seconds)
     racing, until = futures, None if seconds is None else perf_counter() + seconds
     # Drawn whole, and seeded beforehand: no lot, race or time limit changes what the worlds are.
     blocks = [Block(drawn, size, below(1 << 62, rng=rng), weight) for size in _block_sizes(worlds)]
@@ -100,6 +97,14 @@ def futures_of(
         if race:
             racing = close_to(best_of(racing), racing)
     return futures
+
+
+def check_limit(seconds: float | None) -> None:
+    """Raise `InvalidValue` unless *seconds* is a limit, or ``None`` for no limit."""
+    if seconds is not None:
+        expect("a number of seconds", seconds, float, int)
+        if not seconds >= 0:
+            raise InvalidValue(f"seconds {brief(seconds)}: expected 0 or more")
 
 
 def _start(

@@ -14,13 +14,13 @@ from fivehundred.shuffle import RandomBits
 # The package takes the type of a player from here, too.
 __all__ = ["Player", "named", "names"]
 
-_PLAYERS: Final[Mapping[str, Callable[[RandomBits], Player]]] = MappingProxyType(
+_PLAYERS: Final[Mapping[str, Callable[[RandomBits, float | None], Player]]] = MappingProxyType(
     {
-        "random": lambda rng: RandomPlayer(rng=rng),
-        "sensible": lambda rng: SensiblePlayer(),
-        "quick": lambda rng: ThinkingPlayer(worlds=20, rng=rng),
-        "strong": lambda rng: ThinkingPlayer(worlds=100, rng=rng),
-        "patient": lambda rng: ThinkingPlayer(worlds=400, solved=7, calls=40, rng=rng),
+        "random": lambda rng, _: RandomPlayer(rng=rng),
+        "sensible": lambda _, __: SensiblePlayer(),
+        "quick": lambda rng, seconds: ThinkingPlayer(worlds=20, seconds=seconds, rng=rng),
+        "strong": lambda rng, seconds: ThinkingPlayer(worlds=100, seconds=seconds, rng=rng),
+        "patient": lambda rng, seconds: ThinkingPlayer(worlds=400, solved=7, calls=40, seconds=seconds, rng=rng),
     }
 )
 
@@ -34,8 +34,10 @@ def names() -> tuple[str, ...]:
     return tuple(_PLAYERS)
 
 
-def named(name: str, *, rng: RandomBits) -> Player:
-    """Return the player called *name*, which uses *rng* for random choices. Raises `InvalidValue` if there is none.
+def named(name: str, *, rng: RandomBits, seconds: float | None = None) -> Player:
+    """Return the player called *name*, which uses *rng* for random choices and takes about *seconds* for an action.
+
+    Without *seconds*, it takes as long as it likes. Raises `InvalidValue` if there is no such player.
 
     >>> from random import Random
     >>> named("sensible", rng=Random(1))
@@ -43,7 +45,7 @@ def named(name: str, *, rng: RandomBits) -> Player:
     """
     must_be("a player's name", name, str)
     check_name(name, names())
-    return _PLAYERS[name](rng)
+    return _PLAYERS[name](rng, seconds)
 
 
 def check_name(name: str, known: Sequence[str]) -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
+from math import inf
 from statistics import fmean
+from time import perf_counter
 from typing import Final
 
 import attrs
@@ -26,6 +28,7 @@ from fivehundred.players._futures import (
     BETTER,
     Future,
     best_of,
+    check_limit,
     close_to,
     endings_of,
     futures_of,
@@ -198,29 +201,32 @@ def _tricks_left(view: SeatView, play: Play) -> int:
 
 
 def _add_solutions(
-    view: SeatView, play: Play, contract: Contract, leading: list[Future], rng: RandomBits
+    view: SeatView, play: Play, contract: Contract, leading: list[Future], until: float, rng: RandomBits
 ) -> dict[Action, float]:
     """Return what the *leading* cards are worth: half of it as estimated, half as if all hands were open.
 
     Sensible players make mistakes that a search does not make, and a search knows cards that players do not see. The
-    mean of both is better than either. Where a search is stopped, the middle of its bounds counts.
+    mean of both is better than either. Where a search is stopped, the middle of its bounds counts. No world is begun
+    after the time *until*; nothing is returned if it is past.
     """
     rules, worlds = view.rules, Worlds(view)
     side, tricks = rules.side_of(view.seat), _tricks_left(view, play) + sum(view.table.won)
     # What defenders win counts as that of the one who thinks, because they win it together.
     defenders = [seat for seat in (view.seat, *range(rules.players)) if seat not in contract.side]
-    found = {future.action: future.value() / 2 for future in leading}
+    ends: dict[Action, list[float]] = {future.action: [] for future in leading}
     matches = leading[0].matches
     for _ in range(_SOLVED):
+        if perf_counter() >= until:
+            break
         solutions = values(worlds.sample(rng=rng), nodes=_NODES)
         for card, solution in solutions.items():
-            if card in found:
+            if card in ends:
                 won = [0] * rules.players
                 won[contract.bidder] = (solution.low + solution.high) // 2
                 won[defenders[0]] = tricks - won[contract.bidder]
                 end = endings_of(view.table.info, side, contract).of(score(rules, contract, won))
-                found[card] += (end.worth if matches else end.ahead) / (2 * _SOLVED)
-    return found
+                ends[card].append(end.worth if matches else end.ahead)
+    return {one.action: (one.value() + fmean(ends[one.action])) / 2 for one in leading if ends[one.action]}
 
 
 @attrs.frozen
@@ -231,9 +237,10 @@ class ThinkingPlayer:
     with *calls*, imagined deals decide between those that are close.
     Otherwise it acts as `SensiblePlayer` does, and so it does where there are no fast positions. It prefers what a
     `SensiblePlayer` would do, unless another action seems clearly better. With the compiled modules, a card takes about
-    half a millisecond, otherwise about ten. The same *rng* leads to the same actions.
+    half a millisecond, otherwise about ten. The same *rng* leads to the same actions, unless *seconds* end its
+    thinking.
 
-    Raises `InvalidValue` unless *worlds* is at least 1 and *solved* at least 0.
+    Raises `InvalidValue` unless *worlds* is at least 1, and *solved* and *seconds* are at least 0.
 
     >>> from random import Random
     >>> from fivehundred import Deal, Seat, presets, shuffle
@@ -249,9 +256,12 @@ class ThinkingPlayer:
     solved: int = attrs.field(default=0, kw_only=True)
     #: The number of deals, imagined as the auction suggests, for each of several calls whose weights are close.
     calls: int = attrs.field(default=0, kw_only=True)
+    #: The seconds after which it imagines no more deals and takes the best action so far; ``None`` for no limit.
+    seconds: float | None = attrs.field(default=None, kw_only=True)
     rng: RandomBits = attrs.field(kw_only=True)
 
     def __attrs_post_init__(self) -> None:
+        check_limit(self.seconds)
         within("worlds", self.worlds, 1, MOST)
         within("solved", self.solved, 0, MOST)
         within("calls", self.calls, 0, MOST)
@@ -259,6 +269,7 @@ class ThinkingPlayer:
     def __call__(self, view: SeatView) -> Action:
         """Return the action with the highest estimate, or one that is sensible."""
         stage, known = view.table.stage, weights_for(view.rules)
+        until = inf if self.seconds is None else perf_counter() + self.seconds
         usual = usual_action(view)
         # From level scores, more points are what wins.
         matches = len({*view.scores}) > 1
@@ -268,9 +279,11 @@ class ThinkingPlayer:
         if len(options) < 2:
             return usual
         try:
-            futures = futures_of(view, options, self.worlds, race=True, matches=matches, rng=self.rng)
+            futures = futures_of(
+                view, options, self.worlds, seconds=self.seconds, race=True, matches=matches, rng=self.rng
+            )
             leading = _leaders(futures)
-            solved = self._solve(view, leading)
+            solved = self._solve(view, leading, until)
             if solved:
                 return max(solved, key=lambda action: (solved[action], action == usual))
         except (UnsupportedRulesError, TooManyCardsError):
@@ -281,14 +294,14 @@ class ThinkingPlayer:
             return usual
         return best.action
 
-    def _solve(self, view: SeatView, leading: list[Future]) -> dict[Action, float]:
+    def _solve(self, view: SeatView, leading: list[Future], until: float) -> dict[Action, float]:
         """Return what the *leading* cards are worth where some deals are solved as well; otherwise nothing."""
         stage, contract = view.table.stage, view.contract
         if not isinstance(stage, Play) or contract is None or len(leading) < 2:
             return {}
         if _tricks_left(view, stage) > self.solved or not _tricks_tell(view.rules, contract):
             return {}
-        return _add_solutions(view, stage, contract, leading, self.rng)
+        return _add_solutions(view, stage, contract, leading, until, self.rng)
 
     def _call(self, view: SeatView, auction: Auction, known: Weights, matches: bool) -> Call:
         """Return the call that promises most by the weights *known* and by imagined deals."""
@@ -299,7 +312,9 @@ class ThinkingPlayer:
             return close[0]
         weight, rng = weight_of_calls(view, known), self.rng
         try:
-            first, *others = futures_of(view, close[:_COMPARED], self.calls, weight=weight, matches=matches, rng=rng)
+            first, *others = futures_of(
+                view, close[:_COMPARED], self.calls, seconds=self.seconds, weight=weight, matches=matches, rng=rng
+            )
         except (UnsupportedRulesError, TooManyCardsError):
             return close[0]
         found = {close[0]: 0.0}

@@ -1,0 +1,112 @@
+"""The bots of all rooms. They think by turns, so that nobody's rooms make those of others wait."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from concurrent.futures import BrokenExecutor, Executor, ThreadPoolExecutor
+from typing import Final, NamedTuple
+
+from fivehundred.actions import Action
+from fivehundred.arena import processes
+from fivehundred.hosting.aio import ask_bot
+from fivehundred.hosting.room import BotRequest
+from fivehundred_server._operating import BOTS_WAITING, THINKING
+
+#: Threads in which bots think if they have no processes: few, because they take time from those who are connected.
+_THREADS: Final = 2
+#: The most seconds for an action, if no other bot waits.
+_LONGEST: Final = 2.0
+#: The seconds that each bot should wait at most, if all that wait have equal parts of them.
+_PATIENCE: Final = 0.5
+#: After so many seconds, half of what somebody's bots have taken is forgotten, and what is below the least altogether.
+_HALF_LIFE: Final = 10.0
+_LEAST: Final = 0.001
+
+
+class _Turn(NamedTuple):
+    """A bot that waits for its turn to think."""
+
+    room: str
+    #: Whose time it takes: that of an address, or of the room itself if no address is known.
+    payer: str
+    asked: BotRequest
+    chosen: asyncio.Future[Action]
+
+
+class Bots:
+    """The bots of a server.
+
+    The next to think is one of the address whose bots have taken least time of late, and of its rooms the one whose
+    have. The more bots wait, the less time each has.
+    """
+
+    def __init__(self, count: int) -> None:
+        """Let bots think in *count* processes, or in threads if it is 0."""
+        self._loop = asyncio.get_running_loop()
+        self._count, self._workers = count, count or _THREADS
+        self._pool = self._start()
+        self._waiting: list[_Turn] = []
+        self._thinking = set[asyncio.Task[None]]()
+        #: The seconds that bots have taken of late, by rooms and addresses.
+        self._taken = defaultdict[str, float](float)
+        self._halved = self._loop.time()
+
+    def _start(self) -> Executor:
+        if not self._count:
+            return ThreadPoolExecutor(_THREADS, "bots")
+        # A forked process would hold the lock of the data after its parent has ended.
+        return processes(self._count, method="spawn")()
+
+    async def think(self, room: str, address: str | None, asked: BotRequest) -> Action:
+        """Return the action of a bot in *room*, whose time counts as that of *address*."""
+        turn = _Turn(room, address or room, asked, self._loop.create_future())
+        self._waiting.append(turn)
+        self._go_on()
+        try:
+            return await turn.chosen
+        finally:
+            if turn in self._waiting:
+                self._waiting.remove(turn)
+
+    def close(self) -> None:
+        """Stop the processes or threads."""
+        self._pool.shutdown(wait=not self._count)
+
+    def _go_on(self) -> None:
+        """Let the next bots think, as far as there is room for them."""
+        self._forget()
+        while self._waiting and len(self._thinking) < self._workers:
+            # Of those that are equal, min returns the one that has waited longest.
+            turn = min(self._waiting, key=lambda one: (self._taken[one.payer], self._taken[one.room]))
+            self._waiting.remove(turn)
+            task = self._loop.create_task(self._run(turn))
+            self._thinking.add(task)
+        BOTS_WAITING.set(len(self._waiting))
+
+    async def _run(self, turn: _Turn) -> None:
+        began, pool = self._loop.time(), self._pool
+        seconds = min(_LONGEST, _PATIENCE * self._workers / (len(self._waiting) + 1))
+        try:
+            with THINKING.time():
+                action = await self._loop.run_in_executor(pool, ask_bot, turn.asked, seconds)
+        except Exception as error:
+            if isinstance(error, BrokenExecutor) and pool is self._pool:
+                # A process was ended from outside. The room goes on with another action.
+                self._pool = self._start()
+            if not turn.chosen.done():
+                turn.chosen.set_exception(error)
+        else:
+            if not turn.chosen.done():
+                turn.chosen.set_result(action)
+        finally:
+            for key in {turn.payer, turn.room}:
+                self._taken[key] += self._loop.time() - began
+            self._thinking.discard(asyncio.current_task())
+            self._go_on()
+
+    def _forget(self) -> None:
+        if self._loop.time() - self._halved >= _HALF_LIFE:
+            self._halved = self._loop.time()
+            rest = {key: taken / 2 for key, taken in self._taken.items() if taken > _LEAST}
+            self._taken = defaultdict(float, rest)
