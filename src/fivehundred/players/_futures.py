@@ -72,13 +72,16 @@ def futures_of(
     worlds: int,
     *,
     seconds: float | None = None,
-    race: bool = False,
+    race: float = 0.0,
     weight: Weight | None = None,
     matches: bool = False,
     on_worlds: Callable[[int], object] | None = None,
     rng: RandomBits,
 ) -> list[Future]:
-    """Return what follows each action; the arguments are those of `evaluate`, and *matches* is that of `Future`."""
+    """Return what follows each action; the arguments are those of `evaluate`, and *matches* is that of `Future`.
+
+    A *race* is over for an action that is behind the best one by this many standard errors; 0 is no race.
+    """
     drawn, futures = _start(view, actions, worlds, matches=matches, shared={} if weight is None else None)
     check_limit(seconds)
     racing, until = futures, None if seconds is None else perf_counter() + seconds
@@ -95,7 +98,7 @@ def futures_of(
             if until is not None and perf_counter() >= until:
                 return futures
         if race:
-            racing = close_to(best_of(racing), racing)
+            racing = close_to(best_of(racing), racing, race)
     return futures
 
 
@@ -155,10 +158,10 @@ def best_of(futures: Iterable[Future]) -> Future:
     return max((future for future in futures if len(future.values) == most), key=Future.value)
 
 
-def close_to(best: Future, futures: Iterable[Future]) -> list[Future]:
-    """Return those *futures* that may still be as good as the *best* one."""
+def close_to(best: Future, futures: Iterable[Future], behind: float = BEHIND) -> list[Future]:
+    """Return those *futures* that are less than so many standard errors *behind* the *best* one."""
     most = best.value()
-    return [one for one in futures if most - one.value() <= BEHIND * one.error(best)]
+    return [one for one in futures if most - one.value() <= behind * one.error(best)]
 
 
 @attrs.frozen
