@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from concurrent.futures import Executor, Future
 from itertools import count
 from random import Random
-from typing import Any
+from typing import Any, cast
 from unittest.mock import patch
 
 import attrs
@@ -16,13 +15,14 @@ from starlette.websockets import WebSocket
 
 from fivehundred import Suit, presets, shuffle
 from fivehundred.actions import Action
-from fivehundred.hosting import Act, Admit, Hint, Host, Ready, Request, Sit, TakeBack, aio, request_to_json
+from fivehundred.hosting import Act, Admit, Hint, Host, Ready, Request, Sit, TakeBack, Watch, aio, request_to_json
 from fivehundred.hosting.room import BotRequest
 from fivehundred.match.playing import Match
 from fivehundred.rules.calls import PASS, Bid
 from fivehundred.seats import Seat
+from fivehundred_server._bots import Bots
 from fivehundred_server._connections import Connection
-from fivehundred_server._rooms import Table
+from fivehundred_server._rooms import Table, write_lines
 from fivehundred_server.limits import Buckets, ServerLimits
 from fivehundred_server.store import JournalLines, Store
 
@@ -44,17 +44,17 @@ class Journal(Store):
         asyncio.get_running_loop().call_soon(line.done, "full" if self.full else None)
 
 
-class Bots(Executor):
+class Thinkers(Bots):
     """Bots who think until they are told what to do."""
 
     def __init__(self) -> None:
-        self.thinking: list[tuple[BotRequest, Future[Action]]] = []
+        self.thinking: list[tuple[BotRequest, asyncio.Future[Action]]] = []
 
-    def submit(self, fn: Callable[..., Any], /, *args: Any, **more: Any) -> Future[Any]:
+    async def think(self, room: str, address: str | None, asked: BotRequest) -> Action:
         """Let a bot begin to think."""
-        future = Future[Any]()
-        self.thinking.append((args[0], future))
-        return future
+        future = asyncio.get_running_loop().create_future()
+        self.thinking.append((asked, future))
+        return cast("Action", await future)
 
     def decide(self, action: Action) -> None:
         """The one bot who thinks does *action*."""
@@ -71,7 +71,7 @@ class Scene:
         host = host.receive("ann", Sit(0, "Ann")).host.place(1, "sensible").host.place(2, "sensible").host
         host = host.receive("ann", Ready()).host
         self.host = host.deal_pack(shuffle.pack(RULES.deck, rng=Random(1))).host
-        self.journal, self.bots = Journal(), Bots()
+        self.journal, self.bots = Journal(), Thinkers()
         guests, phrases = Buckets("guests", 30, 0.05), Buckets("phrases", 10, 0.05)
         self.table = Table("a room", self.host, self.journal, self.bots, ServerLimits(undo_seconds=0), guests, phrases)
 
@@ -232,6 +232,32 @@ async def test_a_late_move_is_not_made_where_the_journal_could_not_be_written(sc
     assert scene.asked == [1]
     await scene.decide(PASS)
     assert scene.done == [(1, "P")]
+
+
+@at_a_table
+async def test_what_was_asked_of_a_state_that_was_not_written_is_answered_anew(scene: Scene) -> None:
+    with patch.object(aio, "_AGAIN", 0):
+        await scene.enter("ann")
+        bob, cleo = await scene.enter("bob"), await scene.enter("cleo")
+        scene.journal.full = True
+        scene.table.hear(bob, request_to_json(Sit(1, "Bob")))
+        scene.table.hear(cleo, request_to_json(Watch()))
+        scene.table.leave(bob.key, bob)
+        # Who is connected no more is not heard.
+        scene.table.hear(bob, request_to_json(Watch()))
+        await settled()
+        scene.journal.full = False
+        await settled()
+    heard = [str(cleo._outbox.get_nowait()) for _ in range(cleo._outbox.qsize())]
+    assert sum('"type":"welcome"' in text for text in heard) == 1
+
+
+@at_a_table
+async def test_lines_are_written_though_nobody_waits_for_it_any_more(scene: Scene) -> None:
+    for scene.journal.full in (False, True):
+        write_lines(scene.journal, "a room", scene.host, "a line").cancel()
+        await settled()
+    assert scene.journal.lines[-1] == "a line"
 
 
 @at_a_table

@@ -201,6 +201,11 @@ def test_there_is_at_least_one_process(count: Any, error: type[FiveHundredError]
         processes(count)
 
 
+def test_processes_are_started_by_a_method_that_there_is() -> None:
+    with pytest.raises(InvalidValue, match="there is no way 'knife' to start a process"):
+        processes(1, method="knife")
+
+
 def test_a_worker_that_dies_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "fatal"
     monkeypatch.setenv(arena_bots.FATAL, str(file))

@@ -123,6 +123,11 @@ def test_what_makes_no_match_is_refused() -> None:
     assert Record(deals=[begun], is_match=True).match.number == 1
 
 
+def test_a_comment_that_no_record_takes_is_refused_where_it_stands() -> None:
+    with pytest.raises(RecordError, match=r"line 3, .*column 1: expected another comment \(a comment: .* surrogate\)"):
+        parse_record("fivehundred 1\ndeal\n# caf\ud800")
+
+
 def test_what_a_record_says_is_checked() -> None:
     deal = deal_of(SHORT_PACK_2)
     with pytest.raises(InvalidValue, match="a comment must be one line"):

@@ -6,6 +6,7 @@ import hashlib
 import json
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import attrs
 import pytest
@@ -34,7 +35,7 @@ from fivehundred.seats import Seat
 from fivehundred.testing.random_deals import play_on, some_deal
 from fivehundred.testing.rule_strategies import PRESETS
 from fivehundred.texts import Sentence
-from fivehundred.wire import KINDS, InvalidDocument, from_json, from_tree, rules_sha256, to_json, to_tree
+from fivehundred.wire import KINDS, InvalidDocument, _forms, from_json, from_tree, rules_sha256, to_json, to_tree
 
 RULES = presets.AUSTRALIAN_4
 NO_RULES: Any = "australian-4"
@@ -417,3 +418,9 @@ def test_standings_after_a_match() -> None:
         "result": None,
         "winners": [],
     }
+
+
+def test_rules_are_read_the_same_after_many_others_were() -> None:
+    with patch.object(_forms, "_MOST_READ", 1):
+        for target in (501, 502, 501):
+            assert from_json(to_json(presets.STANDARD_3.evolve(target=target)), Ruleset).target == target
