@@ -135,9 +135,9 @@ def generate(session: nox.Session) -> None:
     session.run("git", "status", "--short", external=True, success_codes=range(256))
 
 
-@nox.session(python=PYTHONS)
+@nox.session(python=[*PYTHONS, "3.14t"])
 def tests(session: nox.Session) -> None:
-    """The tests, on every Python found."""
+    """The tests, on every Python found, and without the global lock where there is a free-threaded one."""
     install(session, "test")
     session.run("pytest", *session.posargs)
 
@@ -515,6 +515,18 @@ def frameworks(session: nox.Session, resolution: str) -> None:
     session.run(
         "pytest", "tests/learning/environments", "src/fivehundred/learning/environments", *pages, *session.posargs
     )
+
+
+@nox.session(python="3.13")
+def training(session: nox.Session) -> None:
+    """The programs for other frameworks, far from this tree; what torch needs takes 3 gigabytes."""
+    session.install(".[gymnasium,openspiel,pettingzoo,testing]", *nox.project.dependency_groups(PYPROJECT, "training"))
+    programs = sorted(Path("examples/learning").glob("*with_*.py"))
+    if not programs:
+        session.error("no programs for other frameworks")
+    with session.chdir(session.create_tmp()):
+        for program in programs:
+            session.run("python", str(ROOT / program))
 
 
 @nox.session
