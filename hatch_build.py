@@ -122,6 +122,8 @@ def compile_modules(root: Path, into: Path) -> dict[Path, str]:
         extensions += mypycify([*options, *sources], group_name=group, target_dir=code, opt_level="3", debug_level="0")
     for file in into.rglob("__native*.c"):
         file.write_text(_free_safely(file.read_text(encoding="utf-8")), encoding="utf-8")
+    (kernel,) = into.rglob("__native__native.c")
+    kernel.write_text(_write_directly(kernel.read_text(encoding="utf-8")), encoding="utf-8")
     if os.name == "posix":
         # Nobody else calls the functions of a library by name, so the compiler may build them into each other.
         for extension in extensions:
@@ -131,6 +133,34 @@ def compile_modules(root: Path, into: Path) -> dict[Path, str]:
     command.ensure_finalized()
     command.run()
     return {Path(library): Path(library).relative_to(into / "lib").as_posix() for library in command.get_outputs()}
+
+
+#: `write_word` of `fivehundred._native.masks`: what mypyc compiles makes an object of each word. A C compiler turns the
+#: loop into one step.
+WRITE_WORD = """\
+char CPyDef_masks___write_word(PyObject *memory, int64_t at, int64_t word) {
+    if (at < 0 || at > PyByteArray_GET_SIZE(memory) - 8) {
+        PyErr_SetString(PyExc_IndexError, "no room for a word");
+        return 2;
+    }
+    char *byte = PyByteArray_AS_STRING(memory) + at;
+    for (int place = 0; place < 8; place++)
+        byte[place] = (char)((uint64_t)word >> 8 * place);
+    return 1;
+}
+"""
+
+
+def _write_directly(code: str) -> str:
+    """Return *code*, that of the kernel, with `WRITE_WORD` in place of what mypyc made of that function."""
+    compiled = re.compile(
+        r"^char CPyDef_masks___write_word\(PyObject \*\w+, int64_t \w+, int64_t \w+\) \{\n.*?^\}\n",
+        re.DOTALL | re.MULTILINE,
+    )
+    code, found = compiled.subn(lambda _: WRITE_WORD, code)
+    if found != 1:
+        raise RuntimeError(f"expected write_word once in the compiled code, not {found} times")
+    return code
 
 
 def _free_safely(code: str) -> str:

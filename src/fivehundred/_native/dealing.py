@@ -24,7 +24,7 @@ from fivehundred._native.masks import (
     SUIT_AT,
     TRICKS,
     WITHOUT_NAMES,
-    CellWriter,
+    MaskWriter,
     bit,
     count,
     draw_below,
@@ -713,7 +713,7 @@ class Dealing:
         unplayed = (bit(prepared.lookup.slots) - 1) & ~(self.begun & ~position._left)
         self.act(sensible_play(position, prepared.tactics, self.standing, unplayed, self.voids))
 
-    def show(self, blocks: ActionBlocks, pen: CellWriter) -> None:
+    def show(self, blocks: ActionBlocks, pen: MaskWriter) -> None:
         """Write the seat to act, and a bit for each action that is legal now."""
         pack = self.lookup.pack
         behind = blocks.size

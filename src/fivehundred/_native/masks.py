@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import FunctionType
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -156,24 +156,25 @@ def draw_each(seed: int, limits: list[int]) -> list[int]:
     return found
 
 
-#: The bits of a cell: six bytes, which a float can hold.
-CELL: Final = 48
+#: The bits of a word of memory, which numpy reads as eight bytes.
+WORD: Final = 64
 
 
-_CELL: Final = 0xFFFFFFFFFFFF
+def write_word(memory: bytearray, at: i64, word: i64) -> None:
+    """Write the 64 bits of *word* into *memory* from byte *at* on, the lowest byte first.
+
+    In compiled wheels, the lines of C in ``hatch_build.py`` take its place.
+    """
+    # Interpreted, there may be more bits above; compiled, the highest is the sign.
+    whole: int = word
+    memory[at : at + 8] = whole.to_bytes(16, "little", signed=True)[:8]
 
 
-#: A bit above those of a cell. A float does not store its leading bit, so its lower six bytes are those of the cell.
-_WHOLE: Final = 0x10000000000000
+class MaskWriter:
+    """Writes masks one after the other into memory that is shared with numpy."""
 
-
-class CellWriter:
-    """Writes masks one after the other into cells, which are floats: a list of large ints is several times slower."""
-
-    def __init__(self, cells: list[Any]) -> None:
-        self.cells: Final = cells
-        #: The cell without any bits, because many have none, and to make one takes time.
-        self.empty: Final[Any] = 0.0
+    def __init__(self, memory: bytearray) -> None:
+        self.memory: Final = memory
         self.at: i64 = 0
         self.bits: i64 = 0
         self.used: i64 = 0
@@ -182,14 +183,10 @@ class CellWriter:
         """Write the *width* bits of *mask*, 63 at most."""
         bits = self.bits | mask << self.used
         used = self.used + width
-        while used >= CELL:
-            if bits & _CELL:
-                full: int = bits & _CELL | _WHOLE
-                self.cells[self.at] = float(full)
-            else:
-                self.cells[self.at] = self.empty
-            self.at += 1
-            used -= CELL
+        if used >= WORD:
+            write_word(self.memory, self.at, bits)
+            self.at += 8
+            used -= WORD
             bits = mask >> (width - used)
         self.bits = bits
         self.used = used
@@ -202,6 +199,9 @@ class CellWriter:
         self.put(0, width)
 
     def end(self) -> None:
-        """Begin a new cell, unless the last one is full."""
+        """Begin a new word, unless the last one is full."""
         if self.used:
-            self.put(0, CELL - self.used)
+            write_word(self.memory, self.at, self.bits)
+            self.at += 8
+            self.bits = 0
+            self.used = 0

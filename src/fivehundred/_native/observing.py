@@ -36,7 +36,7 @@ from fivehundred._native.masks import (
     VOIDS_AT,
     WON,
     WON_BITS,
-    CellWriter,
+    MaskWriter,
     bit,
     shift_up,
 )
@@ -193,7 +193,7 @@ class Observer:
                 best = card
             self.winning |= places_by(prepared.shifts, best)
 
-    def write(self, pen: CellWriter, seat: i64) -> None:
+    def write(self, pen: MaskWriter, seat: i64) -> None:
         """Write the observation of *seat*: its planes of bits, and its planes of small numbers."""
         self._keep_up()
         table = self.table
@@ -245,7 +245,7 @@ class Observer:
         self._write_numbers(pen, prepared)
 
     def _write_hands(
-        self, pen: CellWriter, prepared: PreparedContract | None, unknown: i64, public: i64, shown: i64
+        self, pen: MaskWriter, prepared: PreparedContract | None, unknown: i64, public: i64, shown: i64
     ) -> None:
         """Write the cards that each other seat may hold, and those that each has played."""
         table = self.table
@@ -278,7 +278,7 @@ class Observer:
             pen.put(held_by(self.played, (seat + after) % lookup.players), lookup.pack)
             after += 1
 
-    def _write_tricks(self, pen: CellWriter) -> None:
+    def _write_tricks(self, pen: MaskWriter) -> None:
         pack = self.table.lookup.pack
         left = self.table.lookup.hand_size - len(self.tricks)
         for cards in self.tricks:
@@ -294,7 +294,7 @@ class Observer:
         """*seats*, a mask, as the observer counts them."""
         return turned(seats, self.seat, self.table.lookup.players)
 
-    def _write_seats(self, pen: CellWriter, prepared: PreparedContract | None) -> None:
+    def _write_seats(self, pen: MaskWriter, prepared: PreparedContract | None) -> None:
         """Write the planes of seats, suits and stages."""
         table = self.table
         lookup, seat = table.lookup, self.seat
@@ -340,7 +340,7 @@ class Observer:
     def _suit_declared(self, suit: i64) -> i64:
         return bit(suit - 1) if suit and self.stage == PLAYING else 0
 
-    def _write_numbers(self, pen: CellWriter, prepared: PreparedContract | None) -> None:
+    def _write_numbers(self, pen: MaskWriter, prepared: PreparedContract | None) -> None:
         """Write the tricks and cards of each seat, the tricks needed and the scores, eight bits each."""
         table = self.table
         players, seat = table.lookup.players, self.seat
@@ -410,17 +410,17 @@ def lacks_following(lookup: PlayLookup, own: i64, suit: i64, memory: i64, place:
     return 0 if able else cards
 
 
-def observe_tables(observers: list[Observer], seats: bytes, cells: list[float]) -> None:
-    """Write into *cells* what one of the *seats* has seen at each table; seat 0 where there is no such seat."""
-    pen = CellWriter(cells)
+def observe_tables(observers: list[Observer], seats: bytes, memory: bytearray) -> None:
+    """Write into *memory* what one of the *seats* has seen at each table; seat 0 where there is no such seat."""
+    pen = MaskWriter(memory)
     for number, observer in enumerate(observers):
         seat: i64 = seats[number]
         observer.write(pen, seat if seat < observer.table.lookup.players else 0)
 
 
-def begin_tables(tables: list[Dealing], seed: int, dealer: int, blocks: ActionBlocks, cells: list[float]) -> None:
+def begin_tables(tables: list[Dealing], seed: int, dealer: int, blocks: ActionBlocks, memory: bytearray) -> None:
     """Begin the deals from *seed* on, one at each table and all dealt by *dealer*, and show what is legal."""
-    pen = CellWriter(cells)
+    pen = MaskWriter(memory)
     for number, table in enumerate(tables):
         table.barred = 0
         table.begin(seed + number, dealer)
@@ -441,7 +441,7 @@ def decode_all(tables: list[Dealing], actions: list[int], asked: bytes, blocks: 
 
 
 def step_tables(
-    tables: list[Dealing], blocks: ActionBlocks, cells: list[float], points: list[int], keeper: Any
+    tables: list[Dealing], blocks: ActionBlocks, memory: bytearray, points: list[int], keeper: Any
 ) -> list[int]:
     """Make the choice found for each table, then those of its sensible seats while cards are played.
 
@@ -450,7 +450,7 @@ def step_tables(
     seats that may not bid as a mask; or -1 if the table is to wait from now on.
     """
     ended: list[int] = []
-    pen = CellWriter(cells)
+    pen = MaskWriter(memory)
     for number, table in enumerate(tables):
         waiting = table.stage == OVER or table.chosen < 0
         if not waiting:

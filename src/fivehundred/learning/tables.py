@@ -18,7 +18,6 @@ next one in the same call.
 from __future__ import annotations
 
 from collections.abc import Collection
-from struct import Struct
 from typing import Any, Final, SupportsIndex
 
 import attrs
@@ -27,7 +26,7 @@ from fivehundred._base.bits import CARD_BIT
 from fivehundred._base.lazy import brought_by
 from fivehundred._base.words import expect, within
 from fivehundred._native.dealing import ActionBlocks, Dealing
-from fivehundred._native.masks import CELL
+from fivehundred._native.masks import WORD
 from fivehundred._native.observing import Observer, begin_tables, decode_all, observe_tables, step_tables
 from fivehundred.cards import LOWER_JOKER
 from fivehundred.deal.contract import Contract
@@ -138,8 +137,7 @@ class Tables:
         self._tables: Final = [Dealing(lookup, playing) for _ in range(count)]
         self._scores: Final = _Scores(rules, self._tables, matches=matches, waiting=waiting)
         # The seat to act takes the first byte.
-        self._cells: Final = _Cells(count, -(-(8 + self.encoding.size) // CELL))
-        self._shown: NDArray[np.uint8]
+        self._shown: Final = _Rows(count, _whole(8 + self.encoding.size))
         self._watching: _Watching | None = None
         self.begin(seed)
 
@@ -164,8 +162,7 @@ class Tables:
         _, seed = check_run("tables", len(self), seed)
         first = checked_seat(dealer, self.rules.players)
         self._scores.begin()
-        begin_tables(self._tables, seed, first, self._blocks, self._cells.values)
-        self._shown = self._cells.read()
+        begin_tables(self._tables, seed, first, self._blocks, self._shown.memory)
 
     @property
     def to_act(self) -> NDArray[np.int8]:
@@ -174,7 +171,7 @@ class Tables:
         >>> Tables(presets.STANDARD_3, 2, seed=1).to_act.tolist()
         [1, 1]
         """
-        return self._shown[:, 0].astype(np.int8)
+        return self._shown.bytes[:, 0].astype(np.int8)
 
     @property
     def masks(self) -> NDArray[np.bool_]:
@@ -185,7 +182,7 @@ class Tables:
         ((2, 96), [26, 26])
         """
         size = self.encoding.size
-        return np.unpackbits(self._shown[:, 1:], axis=1, bitorder="little", count=size).view(np.bool_)
+        return np.unpackbits(self._shown.bytes[:, 1:], axis=1, bitorder="little", count=size).view(np.bool_)
 
     @property
     def observations(self) -> NDArray[np.uint8]:
@@ -198,7 +195,7 @@ class Tables:
         >>> tables.observations.shape, tables.observations[0].tobytes() == observe(tables.deal(0).view(Seat(1)))
         ((2, 1025), True)
         """
-        return self._observe(self._shown[:, 0], None)
+        return self._observe(self._shown.bytes[:, 0], None)
 
     def seen_by(self, seats: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]:
         """Return everything that these *seats* have seen, one at each table, as `observations` does of those to act.
@@ -274,8 +271,7 @@ class Tables:
         """
         self._decode(actions, where)
         points: list[int] = []
-        ended = step_tables(self._tables, self._blocks, self._cells.values, points, self._scores.keeper)
-        self._shown = self._cells.read()
+        ended = step_tables(self._tables, self._blocks, self._shown.memory, points, self._scores.keeper)
         rewards = np.zeros((len(self), self.rules.players), np.int32)
         over = np.zeros(len(self), np.bool_)
         if ended:
@@ -329,19 +325,17 @@ def _blocks(rules: Ruleset) -> ActionBlocks:
     )
 
 
-class _Cells:
-    """Six bytes each that the kernel writes as floats, in rows of equal length."""
+def _whole(bits: int) -> int:
+    """Return the bytes of the words that hold so many *bits*."""
+    return -(-bits // WORD) * 8
 
-    def __init__(self, rows: int, columns: int) -> None:
-        self.values: Final = [0.0] * (rows * columns)
-        self._shape: Final = rows, columns, 8
-        # This takes less than half the time of numpy.array.
-        self._packed: Final = Struct(f"<{len(self.values)}d").pack
 
-    def read(self) -> NDArray[np.uint8]:
-        """Return the bytes, row by row."""
-        cells = np.frombuffer(self._packed(*self.values), np.uint8).reshape(self._shape)
-        return cells[:, :, : CELL // 8].reshape(self._shape[0], -1)
+class _Rows:
+    """Memory that the kernel writes, and numpy reads as rows of bytes."""
+
+    def __init__(self, rows: int, size: int) -> None:
+        self.memory: Final = bytearray(rows * size)
+        self.bytes: Final = np.frombuffer(self.memory, np.uint8).reshape(rows, size)
 
 
 #: The planes that are written here, in the order of `encoding.observe`. Rules that tables take have no others.
@@ -459,8 +453,8 @@ class _Watching:
         self._bits = layout.plane("tricks").offset
         self._numbers = layout.size - self._bits
         self._scores = scores
-        self._masks = -(-self._bits // CELL)
-        self._cells = _Cells(min(_LOT, len(tables)), self._masks - (-8 * self._numbers // CELL))
+        self._masks = _whole(self._bits)
+        self._written = _Rows(min(_LOT, len(tables)), self._masks + _whole(8 * self._numbers))
         self._observers = [
             Observer(
                 table,
@@ -488,13 +482,13 @@ class _Watching:
         expect("an array", found, np.ndarray)
         if found.shape != shape:
             raise InvalidValue(f"out of shape {found.shape}: expected {shape}")
-        given, masks = seats.tobytes(), self._masks * CELL // 8
+        given, masks = seats.tobytes(), self._masks
         # A few tables at a time stay in the cache of the processor.
         for start in range(0, len(given), _LOT):
             lot = slice(start, start + _LOT)
-            observe_tables(self._observers[lot], given[lot], self._cells.values)
+            observe_tables(self._observers[lot], given[lot], self._written.memory)
             rows = found[lot]
-            written = self._cells.read()[: len(rows)]
+            written = self._written.bytes[: len(rows)]
             rows[:, : self._bits] = np.unpackbits(written[:, :masks], axis=1, bitorder="little", count=self._bits)
             rows[:, self._bits :] = written[:, masks : masks + self._numbers]
         return found
