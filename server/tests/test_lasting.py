@@ -205,6 +205,16 @@ def test_the_command_says_why_it_cannot_serve(tmp_path: Path, capsys: pytest.Cap
         assert cli.main(["serve", "--port", "0", "--data", str(foreign)]) == 2
         assert f"cannot serve: {foreign}: the file is the database of another program" in capsys.readouterr().err
         assert foreign.read_bytes() == before
+    for change, author in (
+        ("DROP COLUMN snapshot", "an older version of this server, which this one cannot read"),
+        ("ADD COLUMN colour TEXT", "a later version of this server"),
+    ):
+        ours = tmp_path / f"{author[:10]}.db"
+        Store(ours).close()
+        with closing(sqlite3.connect(ours)) as database:
+            database.execute(f"ALTER TABLE rooms {change}")
+        assert cli.main(["serve", "--port", "0", "--data", str(ours)]) == 2
+        assert f"cannot serve: {ours}: the file is the database of {author}\n" in capsys.readouterr().err
     assert cli.main(["serve", "--host", "", "--port", "0"]) == 2
     assert capsys.readouterr().err == "fivehundred: argument --host: expected an address\n"
     assert cli.main(["serve", "--host", "::x", "--port", "0"]) == 2
@@ -362,7 +372,7 @@ def test_a_file_that_cannot_be_written_is_refused_at_the_start(tmp_path: Path) -
         database.execute("BEGIN IMMEDIATE")
         with patch("sqlite3.connect", partial(sqlite3.connect, timeout=0)), pytest.raises(StoreError) as caught:
             Store(file)
-    assert str(caught.value) == f"{file}: database is locked"
+    assert str(caught.value) == f"{file}: another program has it open"
     Store(file).close()
 
 
@@ -373,6 +383,46 @@ def test_a_file_has_one_server(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert f"cannot serve: {file}: another server has it open" in capsys.readouterr().err
     store.close()
     Store(file).close()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="other systems do not remove what is open")
+def test_a_file_has_one_server_whatever_it_is_called(tmp_path: Path) -> None:
+    file, soft, hard = tmp_path / "rooms.db", tmp_path / "soft.db", tmp_path / "hard.db"
+    store = Store(file)
+    soft.symlink_to(file)
+    with pytest.raises(StoreError, match=r"rooms.db: another server has it open"):
+        Store(soft)
+    hard.hardlink_to(file)
+    for one in (file, hard):
+        with pytest.raises(StoreError, match="the file has several names"):
+            Store(one)
+    file.unlink()
+    Path(f"{file}-lock").unlink()
+    with patch("sqlite3.connect", partial(sqlite3.connect, timeout=0)):
+        for _ in range(2):
+            with pytest.raises(StoreError, match="another program has it open"):
+                Store(hard)
+    # The refusals have not dropped the locks of the process, which another process sees.
+    alone = "PRAGMA locking_mode=EXCLUSIVE; PRAGMA user_version=1"
+    other = "import sqlite3, sys; sqlite3.connect(sys.argv[1], timeout=0).executescript(sys.argv[2])"
+    said = subprocess.run([sys.executable, "-S", "-c", other, hard, alone], check=False, capture_output=True)
+    assert b"database is locked" in said.stderr
+    store.close()
+    Store(hard).close()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="other systems say otherwise who may read")
+def test_nobody_else_can_take_the_lock(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        lock = Path(f"{tmp_path / 'rooms.db'}-lock")
+        lock.touch(0o644)
+        with Store(tmp_path / "rooms.db"):
+            modes = {one.name: one.stat().st_mode & 0o777 for one in tmp_path.iterdir()}
+    finally:
+        os.umask(before)
+    assert modes.keys() >= {"rooms.db", "rooms.db-wal", "rooms.db-lock", "rooms.db-lock-journal"}
+    assert set(modes.values()) == {0o600}
 
 
 def test_what_is_no_file_of_rooms_is_left_as_it_was(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

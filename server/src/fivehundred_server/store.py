@@ -95,38 +95,41 @@ class Store:
     def __init__(self, file: Path) -> None:
         """Open or create *file*.
 
-        Raises `OSError`; in particular, `StoreError` if another server has the file open.
+        Raises `OSError`; in particular, `StoreError` if another server has the file open, by whatever name.
         """
+        # A file has one set of files beside it, under its own name.
+        file = file.resolve()
         if file.exists():
             # Before anything is changed, because it may be another program's.
-            with _as_store_error(file), closing(sqlite3.connect(file)) as database:
-                columns = (
-                    "SELECT m.name, c.name FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table'"
-                )
-                found: dict[str, set[str]] = {}
-                for table, column in database.execute(columns):
-                    found.setdefault(table, set()).add(column)
-                if any(_TABLES.get(table) != its for table, its in found.items()):
-                    raise sqlite3.DatabaseError("the file is the database of another program")
-        # Whoever can read the file sees all cards.
-        file.touch(mode=0o600)
-        #: The path of the file.
+            _check_file(file)
+        # Whoever can read the file sees all cards, and whoever can read the lock can hold it.
+        beside = [Path(f"{file}{end}") for end in ("-wal", "-shm", "-lock", "-lock-journal")]
+        for one in (file, beside[2]):
+            one.touch(mode=0o600)
+        #: The path of the file, without links.
         self.file = file
-        if os.name == "posix" and file.stat().st_mode & 0o077:
-            for one in (file, Path(f"{file}-wal"), Path(f"{file}-shm")):
-                if one.exists():
-                    one.chmod(0o600)
+        readable = [
+            one for one in (file, *beside) if os.name == "posix" and one.exists() and one.stat().st_mode & 0o077
+        ]
+        for one in readable:
+            one.chmod(0o600)
+        if file in readable:
             getLogger(__name__).warning("%s: others could read it, and with it all cards; now only its owner can", file)
-        self._lock = sqlite3.connect(f"{file}-lock", timeout=0, check_same_thread=False)
+        self._lock = sqlite3.connect(beside[2], timeout=0, check_same_thread=False)
         try:
             with _as_store_error(file, "another server has it open"):
                 # The lock is held until the process ends, however it ends.
                 self._lock.execute("BEGIN EXCLUSIVE")
-            with _as_store_error(file), closing(self._connect()) as database:
-                # The tables, unless they exist.
-                database.executescript(_SCHEMA)
+            with _as_store_error(file, "another program has it open"):
+                with closing(self._connect()) as database:
+                    # A lock can be removed, but not those of SQLite on the file itself, under any name: nobody can be
+                    # alone with it as long as a server keeps a connection.
+                    database.execute("PRAGMA locking_mode = EXCLUSIVE")
+                    # The tables, unless they exist.
+                    database.executescript(_SCHEMA)
+                self._database = self._connect()
                 #: The number of rooms when the file was opened.
-                self.rooms: int = database.execute("SELECT count(*) FROM rooms").fetchone()[0]
+                self.rooms: int = self._database.execute("SELECT count(*) FROM rooms").fetchone()[0]
         except StoreError:
             self._lock.close()
             raise
@@ -207,7 +210,7 @@ class Store:
             atexit.unregister(self.close)
 
     def _connect(self) -> sqlite3.Connection:
-        database = sqlite3.connect(self.file)
+        database = sqlite3.connect(self.file, check_same_thread=False)
         try:
             database.execute("PRAGMA synchronous = FULL")
         except sqlite3.Error:
@@ -240,7 +243,7 @@ class Store:
         return first, lines
 
     def _write_all(self) -> None:
-        with closing(self._connect()) as database:
+        with closing(self._database) as database:
             going_on = True
             while going_on:
                 batch = [self._waiting.get()]
@@ -312,10 +315,33 @@ def _write_together(database: sqlite3.Connection, lines: Sequence[JournalLines])
     return None
 
 
+def _check_file(file: Path) -> None:
+    """Raise `StoreError` unless *file* belongs to this version of the server, under one name."""
+    if file.is_file() and file.stat().st_nlink > 1:
+        raise StoreError(file, "the file has several names (hard links), and what SQLite keeps beside it has only one")
+    found: dict[str, set[str]] = {}
+    with _as_store_error(file), closing(sqlite3.connect(file)) as database:
+        columns = "SELECT m.name, c.name FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table'"
+        for table, column in database.execute(columns):
+            found.setdefault(table, set()).add(column)
+    if any(_TABLES.get(table) != its for table, its in found.items()):
+        raise StoreError(file, f"the file is the database of {_author(found)}")
+
+
+def _author(found: Mapping[str, set[str]]) -> str:
+    """The program that made a file with the tables and columns *found*."""
+    if found.keys() == _TABLES.keys() and all(found[table] <= ours for table, ours in _TABLES.items()):
+        return "an older version of this server, which this one cannot read"
+    if found.keys() >= _TABLES.keys() and all(found[table] >= ours for table, ours in _TABLES.items()):
+        return "a later version of this server"
+    return "another program"
+
+
 @contextmanager
-def _as_store_error(file: Path, problem: str = "") -> Iterator[None]:
-    """A context manager that turns SQLite errors into `StoreError`, which names the *file*."""
+def _as_store_error(file: Path, busy: str = "") -> Iterator[None]:
+    """A context manager that turns SQLite errors into `StoreError`; *busy* describes a lock that somebody holds."""
     try:
         yield
     except sqlite3.Error as error:
-        raise StoreError(file, problem or str(error)) from None
+        locked = error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
+        raise StoreError(file, busy if busy and locked else str(error)) from None
