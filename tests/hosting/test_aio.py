@@ -4,18 +4,33 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import closing
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from random import Random
-from unittest.mock import patch
+from socket import socketpair
+from unittest.mock import Mock, patch
 
 import pytest
 
 from fivehundred.actions import Action
 from fivehundred.deal.views import SeatView
 from fivehundred.errors import InvalidValue
-from fivehundred.hosting import Act, Follower, Hint, Hinted, Host, OutOfTime, Ready, Refused, Request, Sit, aio
+from fivehundred.hosting import (
+    Act,
+    Follower,
+    Hint,
+    Hinted,
+    Host,
+    OutOfTime,
+    Ready,
+    Refused,
+    Request,
+    Sit,
+    aio,
+    request_to_json,
+)
 from fivehundred.hosting.aio import AsyncRoom
 from fivehundred.hosting.room import BotRequest
 from fivehundred.match.playing import Match
@@ -207,6 +222,47 @@ def test_bots_are_asked_by_the_scheduler_that_is_given_and_the_clock_asks_for_ot
     assert record.getMessage().startswith("the bot ")
     assert "in think" in caplog.text
     assert str(asked[1].view.hand) not in caplog.text
+
+
+def test_nobody_loses_the_time_in_which_the_process_was_suspended() -> None:
+    class Room(AsyncRoom):
+        told: int = 0
+
+        def presence_text(self, present: Sequence[int]) -> str:
+            self.told += 1
+            return ""
+
+    async def scenario() -> None:
+        host = Host.start(Match.start(RULES, dealer=Seat(0)), turn_seconds=60).host
+        for request in (Sit, lambda player: Ready()):
+            for player in range(3):
+                host = host.receive(f"p{player}", request(player)).host
+        loop, (near, far) = asyncio.get_running_loop(), socketpair()
+        reader, writer = await asyncio.open_connection(sock=near)
+        time, lost = loop.time, 0
+        with far, closing(writer), patch.object(loop, "time", lambda: time() + lost):
+            room = Room(host)
+            for player in range(3):
+                room.enter(f"p{player}", Mock())
+            deal = room.host.deal
+            assert deal is not None
+            # Each time, all are told how much is left.
+            for told, seconds in enumerate((50, 500), room.told + 1):
+                lost += seconds
+                for _ in range(9):
+                    await asyncio.sleep(0)
+                assert room.told == told
+                assert room.host.seconds is not None
+                assert 30 < room.host.seconds <= 60
+                assert room.host.deal is deal
+            far.sendall(request_to_json(Act(deal.legal_actions[0])).encode() + b"\n")
+            lost += 70
+            room.receive(f"p{deal.to_act}", (await reader.readline()).decode())
+            assert room.host.deal is not None
+            assert [turn.action for turn in room.host.deal.turns] == [deal.legal_actions[0]]
+            await room.close()
+
+    asyncio.run(scenario())
 
 
 def test_a_client_has_one_connection_and_keeps_up() -> None:

@@ -26,6 +26,8 @@ from fivehundred.texts.messages import Sentence
 
 #: The seconds after which bots and the clock try again when a line could not be written.
 _AGAIN: Final = 1.0
+#: The seconds from one look at the time to the next. A room that is later than that by as much was suspended.
+_BEAT: Final = 1.0
 #: The most messages that wait for one client of `AsyncRoom.attend`.
 _MOST_WAITING: Final = 200
 
@@ -86,7 +88,9 @@ class AsyncRoom:
 
     Nothing is sent before the journal has been written. If it cannot be written, the room goes back to what is, tells
     whoever asked that their request was refused, and tries again after a second. The game does not continue while
-    nobody is connected. All methods are to be called in the event loop in which the room was made.
+    nobody is connected. If the process is suspended for more than two seconds, nobody loses time: the clock stands
+    still until a second after that, in which the room hears what came meanwhile. All methods are to be called in the
+    event loop in which the room was made.
 
     >>> from fivehundred import Match, Seat, presets
     >>> from fivehundred.hosting import Follower, Sit
@@ -142,6 +146,9 @@ class AsyncRoom:
         self._present: list[int] = []
         self._places: object = None
         self._clock: asyncio.TimerHandle | None = None
+        #: The next look at the time, the time at the last, and the seconds by which the room is behind the loop.
+        self._beat: asyncio.TimerHandle | None = None
+        self._told, self._lost = self._loop.time(), 0.0
 
     # What a program does ---------------------------------------------------------------------------------------------
 
@@ -188,6 +195,8 @@ class AsyncRoom:
             self.clients[client].tell(None)
         self.clients[client] = listener
         self._count(listener)
+        if self._beat is None:
+            self._look()
 
     def leave(self, client: str, listener: Listener) -> None:
         """Remove a connection that was lost, unless *client* has another one; a player keeps their seat.
@@ -214,7 +223,7 @@ class AsyncRoom:
         if client not in self.clients:
             raise InvalidValue(f"the client {brief(client)} is not connected: see enter")
         asked = _Request(client, self.clients[client], text)
-        self._take(self.host.tick(self._loop.time()))
+        self._take(self.host.tick(self._time()))
         answer = self.host.receive_json(client, text)
         why = self.refuse(client, answer)
         if why is None:
@@ -359,6 +368,24 @@ class AsyncRoom:
         if not self._closed:
             self._clock = self._loop.call_at(time, self._wake)
 
+    def _time(self) -> float:
+        """The time of the room, which stands still while the process is suspended and cannot hear anybody."""
+        now = self._loop.time()
+        if self._beat is not None and now > self._beat.when() + _BEAT:
+            # What came meanwhile is heard first, and all are told how much time is left.
+            self._lost, self._present, self._places = now + _BEAT - self._told, [], None
+        self._told = max(self._told, now - self._lost)
+        return self._told
+
+    def _look(self) -> None:
+        """Look at the time, and again as long as somebody is connected, at the same time in all rooms of the loop."""
+        self._time()
+        if self._places is None:
+            self._count()
+        self._beat = (
+            self._loop.call_at(self._loop.time() // _BEAT * _BEAT + _BEAT, self._look) if self.clients else None
+        )
+
     def _wake(self) -> None:
         """Enforce the limit that has expired, or go on after a pause, unless everybody has left."""
         self._paused, self._clock = False, None
@@ -377,7 +404,7 @@ class AsyncRoom:
 
     def _count(self, newcomer: Listener | None = None) -> None:
         """Tell the host who is connected, make it drop watchers who have left, and continue the game."""
-        self._take(self.host.tick(self._loop.time()))
+        self._take(self.host.tick(self._time()))
         self._take(self.host.set_connected(self.clients.keys()))
         self._places = None
         for client in self.host.clients:
@@ -410,8 +437,8 @@ class AsyncRoom:
             self._take(self.host.deal_pack(shuffle.pack(self.host.match.rules.deck, rng=self._rng)))
         deadline = self.host.deadline
         # An earlier call finds nothing due, and sets the clock anew.
-        if deadline is not None and (self._clock is None or deadline < self._clock.when()):
-            self._set_clock(deadline)
+        if deadline is not None and (self._clock is None or deadline + self._lost < self._clock.when()):
+            self._set_clock(deadline + self._lost)
         if self._thinking is None and (asked := self.host.bot_request) is not None:
             self._thinking = self._loop.create_task(self._act(asked, self.host.deal))
         if self._advising is None and (hinting := self.host.hint_requests):
@@ -420,21 +447,22 @@ class AsyncRoom:
 
     async def _act(self, asked: BotRequest, deal: Deal | None) -> None:
         """Apply the action that a bot chooses in *deal*, unless it is no longer the bot's turn."""
-        seat, since = asked.view.table.latest[1].turn.seat, self._loop.time()
+        seat, since = asked.view.table.latest[1].turn.seat, self._time()
         action, room = await self._choose(asked), self.host.room
         if room.deal is deal and seat is not None and room.seats[seat] in room.people:
             # A person may still want to take theirs back.
-            await asyncio.sleep(since + self._undo_seconds - self._loop.time())
+            while (left := since + self._undo_seconds - self._time()) > 0:
+                await asyncio.sleep(left)
         self._thinking = None
         if self.host.deal is deal and self.host.bot_request is not None and not self._paused:
-            self._take(self.host.tick(self._loop.time()))
+            self._take(self.host.tick(self._time()))
             self._take(self.host.act(action))
         self._go_on()
 
     async def _advise(self, client: str, asked: BotRequest, deal: Deal | None) -> None:
         """Give *client* the hint that a bot finds in *deal*, unless the game has gone on."""
         action, self._advising = await self._choose(asked), None
-        self._take(self.host.tick(self._loop.time()))
+        self._take(self.host.tick(self._time()))
         if self.host.deal is deal and client in self.host.hint_requests and not self._paused:
             self._take(self.host.hint(client, action))
         self._go_on()
