@@ -6,10 +6,11 @@ import json
 import re
 import socket
 from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import AbstractContextManager, ExitStack, asynccontextmanager, nullcontext
+from contextlib import AbstractContextManager, ExitStack, asynccontextmanager, nullcontext, suppress
 from functools import lru_cache, partial
 from gzip import compress
 from hashlib import sha256
+from ipaddress import ip_address
 from logging.config import dictConfig
 from pathlib import Path, PurePosixPath
 from random import SystemRandom
@@ -479,8 +480,9 @@ def serve(
 ) -> None:
     """Serve the rooms stored in *file* until the process is told to stop.
 
-    Once the server is listening, *began* is called with its URL. The log goes to stderr; it is JSON if *log_json* is
-    true, and has a line for each request if *access_log* is true. Raises `OSError` or `sqlite3.Error` if the server
+    Once the server is listening, *began* is called with its URL, and, if it listens to all addresses (``0.0.0.0`` or
+    ``::``), with each URL that others in the local network can open. The log goes to stderr; it is JSON if *log_json*
+    is true, and has a line for each request if *access_log* is true. Raises `OSError` or `sqlite3.Error` if the server
     cannot start, and `InvalidValue` if *pyodide* is not the folder that `application` needs.
     """
     if pyodide is not None:
@@ -500,9 +502,29 @@ def serve(
         # A full collection stops all tables for a tenth of a second and finds hardly anything, so it should be rare.
         gc.freeze()
         gc.set_threshold(5_000, 5, 500)
-        name = f"[{host}]" if ":" in host else host
-        began(f"http://{name}:{door.getsockname()[1]}{deployment.prefix}/")
+        for name in (host, *_local_addresses(door)):
+            shown = f"[{name}]" if ":" in name else name
+            began(f"http://{shown}:{door.getsockname()[1]}{deployment.prefix}/")
         server.run(sockets=[door])
+
+
+#: Addresses in each kind of private network, and one on the internet, which nobody has (RFC 5737, RFC 3849).
+_OTHERS: Final = {
+    socket.AF_INET: ("192.168.255.254", "10.255.255.254", "172.31.255.254", "192.0.2.1"),
+    socket.AF_INET6: ("fd00::1", "2001:db8::1"),
+}
+
+
+def _local_addresses(listening: socket.socket) -> list[str]:
+    """The addresses at which others in the local network reach a socket that is *listening* to all addresses."""
+    found = dict[str, None]()
+    for other in _OTHERS[listening.family] if ip_address(listening.getsockname()[0]).is_unspecified else ():
+        with suppress(OSError), socket.socket(listening.family, socket.SOCK_DGRAM) as asking:
+            # Nothing is sent. The system only says from which address it would be.
+            asking.connect((other, 9))
+            found[asking.getsockname()[0]] = None
+    known = {one: ip_address(one.partition("%")[0]) for one in found}
+    return [one for one, address in known.items() if not (address.is_loopback or address.is_link_local)]
 
 
 def _match_in(request: Request, table: Table) -> int:
