@@ -215,13 +215,30 @@ def test_there_is_no_other_room(tmp_path: Path) -> None:
 
 
 def test_only_so_many_may_come(tmp_path: Path) -> None:
-    async def stranger(site: Site, room: str) -> None:
-        async with site.client(room), site.socket(room) as socket:
-            await socket.send('{"type":"enter"}')
-            assert await Client(socket).closed() == 1013
-
-    beside_a_table(tmp_path, stranger, attrs.evolve(QUICK, room_connections=2))
     beside_a_table(tmp_path, everywhere_else, attrs.evolve(QUICK, connections=3))
+
+
+def test_strangers_who_watch_keep_no_friends_out(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        limits = attrs.evolve(QUICK, room_connections=1, room_newcomers=1)
+        async with serving(tmp_path / "rooms.db", limits=limits) as site:
+            room = await site.room("standard-3", bots={"2": "sensible"})
+            async with site.client(room) as first, site.client(room) as second, site.client(room) as ann:
+                assert await second.closed() == 1013
+                await ann.sit(0, "Ann")
+                async with site.client(room) as bob:
+                    await bob.sit(1, "Bob")
+                    async with site.client(room) as cleo:
+                        await cleo.sit(2, "Cleo")
+                        # There is no place any more but for watchers, and the first of them keeps theirs.
+                        async with site.socket(room) as socket:
+                            await socket.send('{"type":"enter"}')
+                            assert await Client(socket).closed() == 1013
+                        async with site.client(room, bob.secret):
+                            assert await bob.closed() == 4409
+                        await first.request(Watch())
+
+    run(scenario)
 
 
 async def everywhere_else(site: Site, room: str) -> None:

@@ -71,6 +71,21 @@ class Table(AsyncRoom):
         self.room = room
         self._store, self._limits, self._guests, self._phrases = store, limits, guests, phrases
 
+    def has_space(self, client: str) -> bool:
+        """True if *client* may enter; one who only watches may have to go for another who may want to play."""
+        room, most = self.host.room, self._limits.room_connections
+        watching = [key for key in self.clients if key != client and not (room.belongs(key) or room.is_recorded(key))]
+        if len(watching) < most or room.belongs(client) or room.is_recorded(client):
+            return True
+        if room.door is Access.LOCKED or len(room.people) == len(room.places):
+            return False
+        if len(watching) >= most + self._limits.room_newcomers:
+            # Of those who came when there was a place to be had, the one who has not taken it for longest.
+            idle = cast("Connection", self.clients[watching[most]])
+            idle.close(CROWDED)
+            self.leave(idle.key, idle)
+        return True
+
     def hear(self, connection: Connection, text: str) -> None:
         """Answer *text* from a client, unless it is connected no more."""
         if connection.key in self.clients:
@@ -285,10 +300,7 @@ class Rooms:
             return error.closing
         if table is None:
             return NO_ROOM
-        others = table.clients.keys() - {connection.key}
-        crowded = len(others) >= self._limits.room_connections
-        # Strangers must not keep players out.
-        return CROWDED if crowded and not table.host.room.belongs(connection.key) else table
+        return table if table.has_space(connection.key) else CROWDED
 
     def _make_way(self) -> None:
         """Close unused rooms if too many are open; raises `UnavailableError` if all of them are in use."""

@@ -23,8 +23,11 @@ class ServerLimits:
 
     #: The most connections at once.
     connections: int = 2_000
-    #: The most connections to one room.
+    #: The most connections to one room of clients who only watch.
     room_connections: int = 40
+    #: The most connections beyond that, as long as somebody who comes can still take a place. If one more comes, the
+    #: one who has been there longest without asking for a place is disconnected.
+    room_newcomers: int = 10
     #: The most rooms in memory at once.
     open_rooms: int = 1_000
     #: The most rooms in the file.
