@@ -14,8 +14,9 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
+from random import sample
 from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -34,9 +35,12 @@ pytestmark = pytest.mark.skipif(
 
 
 def free_ports(number: int) -> list[int]:
-    with ExitStack() as stack:
-        found = [stack.enter_context(socket.create_server(("127.0.0.1", 0))) for _ in range(number)]
-        return [one.getsockname()[1] for one in found]
+    # Connections are given ports from 32768 upwards, so none of theirs takes one of these before a server does.
+    candidates, found = iter(sample(range(10_000, 32_000), 200)), list[int]()
+    while len(found) < number:
+        with suppress(OSError), socket.create_server(("127.0.0.1", port := next(candidates))):
+            found.append(port)
+    return found
 
 
 @contextmanager

@@ -56,7 +56,7 @@ export function shown(document: AnyDocument): string[] {
 // @ts-expect-error: a turn has no cards of its own
 export const wrong = (document: AnyDocument) => (document.kind === "turn" ? document.cards : []);
 
-let account: Account | null = null;
+let account = null as Account | null;
 
 function first(legal: Options): Action {
   return legal.type === "listed" ? legal.actions[0]! : { type: "discard", cards: legal.cards.slice(0, legal.size) };
