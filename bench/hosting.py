@@ -1,8 +1,8 @@
 """How many actions a second one host hears, and how large its messages are.
 
-A match is played by a full table and two who look on; every action is a request of a client, numbered, and its answer
-has the messages for everybody and the line of the journal. Figures are medians of several runs, with the lowest and the
-highest, in seconds of the processor.
+A match is played by a full table and two who look on. Every action is a request with its number and that of
+the message it answers; what comes back has the messages for everybody and the line of the journal. Figures are medians
+of several runs, with the lowest and the highest, in seconds of the processor.
 
 Run ``python bench/hosting.py``; ``--deals`` and ``--runs`` make it longer or shorter, ``--preset`` picks other rules.
 """
@@ -19,8 +19,8 @@ from fivehundred import Match, Ruleset, Seat, SeatView, presets, shuffle, wire
 from fivehundred.hosting import Act, Answer, Host, Ready, Request, Resend, Sit, Watch, sent_to_json
 from fivehundred.players.sensible import RandomPlayer
 
-#: What a client says, with its number, or the number of a pack to deal.
-Asked = tuple[str, Request, int] | int
+#: What a client says, with its number and that of the message it answers, or the number of a pack to deal.
+Asked = tuple[str, Request, int, int] | int
 
 
 def asked_of(rules: Ruleset, deals: int) -> tuple[Host, list[Asked]]:
@@ -39,8 +39,9 @@ def asked_of(rules: Ruleset, deals: int) -> tuple[Host, list[Asked]]:
             client = f"player {player}"
             view = host.room.view_of(client)
             playing = host.room.under_way and isinstance(view, SeatView)
-            number = next(one.heard for one in host.clients if one.key == client) + 1
-            asked.append((client, Act(choose(view)) if playing and isinstance(view, SeatView) else Ready(), number))
+            known = next(one for one in host.clients if one.key == client)
+            request = Act(choose(view)) if playing and isinstance(view, SeatView) else Ready()
+            asked.append((client, request, known.heard + 1, known.sent))
         host = given(host, asked[-1]).host
     return first, asked
 
@@ -49,8 +50,8 @@ def given(host: Host, asked: Asked) -> Answer:
     """What the host answers."""
     if isinstance(asked, int):
         return host.deal_pack(shuffle.pack(host.match.rules.deck, rng=Random(asked)))
-    client, request, number = asked
-    return host.receive(client, request, number=number)
+    client, request, number, answers = asked
+    return host.receive(client, request, number=number, answers=answers)
 
 
 def rate(host: Host, asked: list[Asked], runs: int) -> list[float]:
