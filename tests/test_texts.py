@@ -361,7 +361,7 @@ def test_partners_and_sides_cannot_be_taken_for_one_another() -> None:
 def test_the_reader_is_addressed() -> None:
     refusal = Refusal(Seat(1), PASS, Reason.FINISHED, ("PLAY-1",))
     assert text(refusal, you=1) == "you may not pass: the hand is over (PLAY-1)"
-    assert text(refusal, "de", you=1) == "du darfst nicht passen: das Spiel ist zu Ende (PLAY-1)"
+    assert text(refusal, "de", you=1) == "du darfst nicht passen: Das Spiel ist zu Ende (PLAY-1)"
     assert text(CallPlayers((Seat(1),)), "de", you=1) == "dich rufen"
     # Where the verb has no such form, the reader is named.
     pass_of = Sentence.of("event", "pass", seat=Seat(1))

@@ -193,7 +193,7 @@ def test_the_page_speaks_the_language_of_the_browser(chromium: Browser, tmp_path
         page.click("button[type=submit]")
         page.click("[data-key=ready]")
         page.wait_for_selector(".calls .can")
-        expect(page.locator(".prompt")).to_contain_text("Du bist dran: biete oder passe")
+        expect(page.locator(".prompt")).to_contain_text("Du bist dran: Biete oder passe")
         page.dispatch_event("[data-option=M]", "click")
         expect(page.locator(".refusal")).to_contain_text("Misere darf erst geboten werden, wenn sieben oder mehr")
         played_until([one], lambda: page.locator(".result p").count(), (), "NT")

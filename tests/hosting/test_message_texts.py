@@ -204,12 +204,13 @@ def test_a_message_is_told_with_names(message: Message, text: str) -> None:
     [
         (KNOWN, "Am Tisch: Ann und sensible (ein Bot); frei: Spieler 2"),
         (Seated((None, None, None)), "Am Tisch: niemand; frei: Spieler 0, Spieler 1 und Spieler 2"),
-        (Wished((Wish(2, 0),)), "Warteliste: jemand als Ann"),
+        (Wished((Wish(2, 0),)), "Warteliste: jemand für den Platz von Ann"),
         (TakenBack(Turn(Seat(1), Pass())), "sensible hat den letzten Zug zurückgenommen: passen"),
         (Hinted(Discard(Cards.parse("8C JK"))), "Tipp: 8♣ und den Joker ablegen"),
         (
             Proposed(Proposal(Seat(0), Void(Misdeal.NO_CUT), (Seat(1),))),
-            "Ann hält das Spiel für ungültig: es ist nicht abgehoben worden; es fehlt noch die Zustimmung von sensible",
+            "Ann hält das Spiel für ungültig (es ist nicht abgehoben worden); "
+            "es fehlt noch die Zustimmung von sensible",
         ),
     ],
 )
