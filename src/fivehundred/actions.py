@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cache
+from operator import index
 from typing import Final, TypeVar
 
 import attrs
@@ -34,7 +35,7 @@ from fivehundred.cards import (
     in_list,
     suit_of_text,
 )
-from fivehundred.errors import InvalidType, InvalidValue, NotationError, brief
+from fivehundred.errors import InvalidType, InvalidValue, NotationError, brief, whole_number
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.seats import HIGHEST_SEAT, Seat
 
@@ -127,13 +128,15 @@ class CallCard(ShowsFields):
         return f"call {self.card}"
 
 
-def _ascending(instance: object, attribute: attrs.Attribute[tuple[Seat, ...]], value: tuple[Seat, ...]) -> None:
-    if type(value) is not tuple or any(type(seat) is not int for seat in value):
+def _ascending(value: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    if type(value) is not tuple or any(whole_number(seat) is None for seat in value):
         raise InvalidType(f"players called must be a tuple of seats, not {brief(value)}")
+    value = tuple(Seat(index(seat)) for seat in value)
     if list(value) != sorted({*value} & {*range(HIGHEST_SEAT + 1)}):
         raise InvalidValue(
             f"players called: expected different seats up to {HIGHEST_SEAT} in ascending order, not {brief(value)}"
         )
+    return value
 
 
 @attrs.frozen(repr=False, cache_hash=True)
@@ -147,7 +150,7 @@ class CallPlayers(ShowsFields):
     players: tuple[Seat, ...] = json_field(
         "The seats called, ascending; empty for a contractor who plays alone.",
         default=(),
-        validator=_ascending,
+        converter=_ascending,
         left_out=False,
     )
 

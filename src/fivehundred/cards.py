@@ -18,7 +18,7 @@ import attrs
 
 from fivehundred._base.bits import numbers
 from fivehundred._base.words import Written, as_svg, expect, must_be, use
-from fivehundred.errors import InvalidType, InvalidValue, NotationError, brief
+from fivehundred.errors import InvalidType, InvalidValue, NotationError, as_int, brief
 
 __all__ = [
     "CARDS",
@@ -233,11 +233,12 @@ def suit_of_text(text: str) -> Suit:
     return suit
 
 
-def _card_number(instance: object, attribute: attrs.Attribute[int], value: int) -> None:
+def _card_number(value: int) -> int:
     if type(value) is not int:
-        raise InvalidType(f"a card's number must be an int, not {type(value).__name__}{use('Card.parse(text)', value)}")
+        value = as_int("a card's number", value, use("Card.parse(text)", value))
     if not 0 <= value < CARD_COUNT:
         raise InvalidValue(f"card number {brief(value)}: expected 0 to {CARD_COUNT - 1}")
+    return value
 
 
 @attrs.frozen(order=True, repr=False)
@@ -249,7 +250,7 @@ class Card(Written):
     """
 
     #: The position in pack order, 0 (two of spades) to 65 (higher joker).
-    number: int = attrs.field(validator=_card_number)
+    number: int = attrs.field(converter=_card_number)
 
     @classmethod
     def of(cls, rank: Rank, suit: Suit) -> Card:
@@ -379,13 +380,14 @@ def _read_card(text: str) -> Card:
     return CARDS[JOKER_NAMES[joker.upper()]] if joker else Card.of(RANK_NAMES[rank.upper()], suit_of_text(suit))
 
 
-def _card_bits(instance: object, attribute: attrs.Attribute[int], value: int) -> None:
+def _card_bits(value: int) -> int:
     if type(value) is not int:
         how = "; use Cards.of(cards)" if isinstance(value, Iterable) else ""
         how = use("Cards.parse(text)", value) or how
-        raise InvalidType(f"the bits of a set of cards must be an int, not {type(value).__name__}{how}")
+        value = as_int("the bits of a set of cards", value, how)
     if not 0 <= value <= _ALL:
         raise InvalidValue(f"card bits {brief(value)}: expected 0 to {_ALL:#x}, one bit for each of {CARD_COUNT} cards")
+    return value
 
 
 def _bits_of(other: object) -> int:
@@ -404,7 +406,7 @@ class Cards(Written):
     """
 
     #: The set as an int: bit *n* is set if it contains card number *n*.
-    bits: int = attrs.field(default=0, validator=_card_bits)
+    bits: int = attrs.field(default=0, converter=_card_bits)
 
     @classmethod
     def of(cls, cards: Iterable[Card]) -> Cards:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from functools import cache
 from operator import index
-from typing import SupportsIndex
+from typing import Any
 
 __all__ = [
     "FiveHundredError",
@@ -48,19 +48,30 @@ def brief(value: object) -> str:
     return text if len(text) <= _QUOTED else text[:_QUOTED] + "…"
 
 
-def as_int(what: str, number: object) -> int:
-    """Return *number* as an int, as Python does for an index; raise `InvalidType` for anything else, and for a bool.
+def whole_number(number: Any) -> int | None:
+    """Return *number* as a plain int, as Python does for an index; ``None`` for anything else, and for a bool.
+
+    >>> whole_number(7), whole_number(7.0), whole_number(True)
+    (7, None, None)
+    """
+    try:
+        return None if isinstance(number, bool) else index(number)
+    except TypeError:
+        return None
+
+
+def as_int(what: str, number: object, hint: str = "") -> int:
+    """Return *number* as a plain int; raise `InvalidType`, which ends with *hint*, unless it is a `whole_number`.
 
     >>> as_int("a seat", True)
     Traceback (most recent call last):
         ...
     fivehundred.errors.InvalidType: a seat must be an int, not bool
     """
-    if type(number) is int:
-        return number
-    if isinstance(number, SupportsIndex) and not isinstance(number, bool):
-        return index(number)
-    raise InvalidType(f"{what} must be an int, not {type(number).__name__}")
+    found = whole_number(number)
+    if found is None:
+        raise InvalidType(f"{what} must be an int, not {type(number).__name__}{hint}")
+    return found
 
 
 @cache

@@ -6,7 +6,7 @@ All turns go clockwise.
 from collections.abc import Iterator
 from typing import Final, NewType
 
-from fivehundred.errors import InvalidType, InvalidValue, brief
+from fivehundred.errors import InvalidValue, as_int, brief
 
 __all__ = ["HIGHEST_SEAT", "Seat", "checked_seat", "clockwise", "left_of"]
 
@@ -18,7 +18,9 @@ HIGHEST_SEAT: Final = 5
 
 
 def checked_seat(seat: object, players: int) -> Seat:
-    """Return *seat* if it is valid with *players* players; raise `InvalidType` or `InvalidValue` otherwise (SEAT-1).
+    """Return *seat* as an int if it is valid with *players* players; otherwise raise an error (SEAT-1).
+
+    The error is `InvalidType` or `InvalidValue`.
 
     >>> checked_seat(3, 4)
     3
@@ -27,10 +29,11 @@ def checked_seat(seat: object, players: int) -> Seat:
         ...
     fivehundred.errors.InvalidValue: seat 4: expected 0 to 3 (SEAT-1)
     """
+    # Seats are checked so often that plain ints are spared the call.
     if type(players) is not int:
-        raise InvalidType(f"the number of players must be an int, not {type(players).__name__}")
+        players = as_int("the number of players", players)
     if type(seat) is not int:
-        raise InvalidType(f"a seat must be an int, not {type(seat).__name__}")
+        seat = as_int("a seat", seat)
     if not 0 <= seat < players:
         raise InvalidValue(f"seat {brief(seat)}: expected 0 to {players - 1} (SEAT-1)")
     return Seat(seat)

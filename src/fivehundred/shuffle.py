@@ -4,7 +4,7 @@ from typing import Final, Protocol
 
 from fivehundred._base.words import expect
 from fivehundred.cards import Card, Cards
-from fivehundred.errors import InvalidType, InvalidValue, brief
+from fivehundred.errors import InvalidType, InvalidValue, as_int, brief
 
 __all__ = ["RandomBits", "below", "checked_bits", "expect_random", "pack"]
 
@@ -43,7 +43,7 @@ def below(limit: int, *, rng: RandomBits) -> int:
     [3, 1, 0, 1]
     """
     if type(limit) is not int:
-        raise InvalidType(f"limit must be an int, not {type(limit).__name__}")
+        limit = as_int("limit", limit)
     expect_random(rng)
     if not 0 < limit <= _LARGEST:
         raise InvalidValue(f"limit {brief(limit)}: expected 1 to 2**512")

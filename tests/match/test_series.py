@@ -106,7 +106,7 @@ def test_lengths_are_three_five_and_seven() -> None:
     [
         ({"dealer": 4}, InvalidValue, "seat 4: expected 0 to 3"),
         ({"dealer": "0"}, InvalidType, "a seat must be an int, not str"),
-        ({"games": (("x",),)}, InvalidType, "games must hold only int, not str"),
+        ({"games": (("x",),)}, InvalidType, "the winners of a game must be a sequence of ints"),
         ({"games": (1,)}, InvalidType, "games must hold only tuple, not int"),
         ({"games": ((0,), (2,))}, InvalidValue, r"a game won by \(2,\): expected 0 to 1"),
     ],

@@ -183,7 +183,7 @@ LEVELS = "the levels of a schedule must be one or more from 1 to 33"
             InvalidValue,
             "every row of a schedule must have as many values: 2 for spades, 1 for hearts",
         ),
-        (ROWS, "6", InvalidType, "a schedule's first_level must be an int, not str"),
+        (ROWS, "6", InvalidType, "first_level must be of type int, not str"),
         (ROWS, 0, InvalidValue, LEVELS),
         (ROWS, 33, InvalidValue, LEVELS),
         (dict.fromkeys(ROWS, ()), 6, InvalidValue, LEVELS),

@@ -127,7 +127,7 @@ def test_there_is_no_table_entry_for_what_cannot_be_bid() -> None:
 
 def test_the_arguments_of_a_table_are_checked() -> None:
     for tries in (0, True, WRONG):
-        with pytest.raises(InvalidValue, match="tries"):
+        with pytest.raises((InvalidType, InvalidValue), match="tries"):
             contract_tricks(deal_of(AUSTRALIAN), tries=tries)
     with pytest.raises(InvalidType, match="expected a Deal"):
         contract_tricks(WRONG)

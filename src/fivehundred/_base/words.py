@@ -7,13 +7,27 @@ from collections.abc import Callable, Iterable, Sequence, Set
 from enum import Enum
 from functools import cache, wraps
 from inspect import signature
+from operator import index
 from types import UnionType
-from typing import Any, Final, Never, ParamSpec, Self, TypedDict, TypeVar, Unpack, get_args, get_origin, get_type_hints
+from typing import (
+    Any,
+    Final,
+    Never,
+    ParamSpec,
+    Self,
+    SupportsIndex,
+    TypedDict,
+    TypeVar,
+    Unpack,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 import attrs
 
 from fivehundred._base.lazy import import_on_call
-from fivehundred.errors import InvalidType, InvalidValue, brief, visible
+from fivehundred.errors import InvalidType, InvalidValue, as_int, brief, visible, whole_number
 
 #: The largest value of a setting or score; a larger number is a mistake, or an attempt to flood the output.
 LARGEST: Final = 1_000_000
@@ -52,14 +66,21 @@ def rule_of(attribute: attrs.Attribute[Any]) -> str:
 
 
 def of_type(*kinds: type | None) -> Check:
-    """Return a validator that accepts exactly these types (``True`` is not an int); its error names the field."""
+    """Return a validator that accepts exactly these types (``True`` is not an int); its error names the field.
+
+    Where it accepts an int, it stores any other whole number as one.
+    """
     wanted = " or ".join("None" if kind is None else kind.__name__ for kind in kinds)
     expected = [type(None) if kind is None else kind for kind in kinds]
 
     def check(instance: object, attribute: attrs.Attribute[Any], value: Any) -> None:
         if type(value) not in expected:
-            how = _instead(expected[0].__name__, value)
-            raise InvalidType(f"{attribute.name} must be of type {wanted}, not {type(value).__name__}{how}")
+            number = whole_number(value) if int in expected else None
+            if number is None:
+                how = _instead(expected[0].__name__, value)
+                raise InvalidType(f"{attribute.name} must be of type {wanted}, not {type(value).__name__}{how}")
+            value = number
+            object.__setattr__(instance, attribute.name, value)
         if type(value) is int and not -LARGEST <= value <= LARGEST:
             raise InvalidValue(f"{attribute.name} must lie between -{LARGEST} and {LARGEST}{rule_of(attribute)}")
 
@@ -88,14 +109,20 @@ def check_name(instance: object, attribute: attrs.Attribute[Any], value: str) ->
 
 
 def tuple_of(expected: type) -> Check:
-    """Return a validator for a tuple whose items all have type *expected*; its `InvalidType` names the field."""
+    """Return a validator for a tuple whose items all have type *expected*; its `InvalidType` names the field.
+
+    Of ints, it stores any other whole numbers as such.
+    """
 
     def check(instance: object, attribute: attrs.Attribute[Any], value: Any) -> None:
         if type(value) is not tuple:
             raise InvalidType(f"{attribute.name} must be of type tuple, not {type(value).__name__}")
-        for kind in map(type, value):
-            if kind is not expected:
-                raise InvalidType(f"{attribute.name} must hold only {expected.__name__}, not {kind.__name__}")
+        others = [item for item in value if type(item) is not expected]
+        for item in others:
+            if expected is not int or whole_number(item) is None:
+                raise InvalidType(f"{attribute.name} must hold only {expected.__name__}, not {type(item).__name__}")
+        if others:
+            object.__setattr__(instance, attribute.name, tuple(map(index, value)))
 
     return check
 
@@ -147,18 +174,27 @@ def _a(name: str) -> str:
     return name if name.endswith("s") else f"{'an' if name[0] in 'AEIOaeio' else 'a'} {name}"
 
 
-def must_be(what: str, value: object, kind: type[int | str]) -> None:
-    """Raise `InvalidType` unless *value* is a *kind*; ``True`` is not an int. *what* names the value in the error."""
-    if not (type(value) is int if kind is int else isinstance(value, kind)):
-        raise InvalidType(f"{what} must be {'an int' if kind is int else 'a str'}, not {type(value).__name__}")
+def must_be(what: str, value: object, kind: type[bool | str]) -> None:
+    """Raise `InvalidType` unless *value* is a *kind*. *what* names the value in the error."""
+    if not isinstance(value, kind):
+        raise InvalidType(f"{what} must be a {kind.__name__}, not {type(value).__name__}")
 
 
-def within(what: str, number: int, lowest: int, highest: int) -> int:
-    """Return *number* if it is an int from *lowest* to *highest*; raise `InvalidType` or `InvalidValue` otherwise."""
-    must_be(what, number, int)
+def within(what: str, number: SupportsIndex, lowest: int, highest: int) -> int:
+    """Return *number* as an int from *lowest* to *highest*; raise `InvalidType` or `InvalidValue` for another."""
+    number = as_int(what, number)
     if not lowest <= number <= highest:
         raise InvalidValue(f"{what} {brief(number)}: expected {lowest} to {highest}")
     return number
+
+
+def between(lowest: int, highest: int) -> Check:
+    """Return a validator that stores a whole number from *lowest* to *highest* as an int."""
+
+    def check(instance: object, attribute: attrs.Attribute[Any], value: Any) -> None:
+        object.__setattr__(instance, attribute.name, within(attribute.name, value, lowest, highest))
+
+    return check
 
 
 def expect_in_order(wanted: str, values: object) -> None:
@@ -189,9 +225,11 @@ def ints(name: str, numbers: object) -> tuple[int, ...]:
     """Return *numbers* as a tuple; raise `InvalidType`, with *name* in the message, unless all of them are ints."""
     if isinstance(numbers, Sequence) and len(numbers) > _MOST_NUMBERS:
         raise InvalidValue(f"{name}: {brief(len(numbers))} numbers, expected at most {_MOST_NUMBERS}")
-    if not isinstance(numbers, Sequence) or any(type(number) is not int for number in numbers):
+    if not isinstance(numbers, Sequence) or any(
+        type(number) is not int and whole_number(number) is None for number in numbers
+    ):
         raise InvalidType(f"{name} must be a sequence of ints")
-    return tuple(numbers)
+    return tuple(map(index, numbers))
 
 
 #: A function that makes the meaning of a setting from the rules, unless its value alone says it.

@@ -16,7 +16,7 @@ from typing import Final
 import attrs
 
 from fivehundred._base.lazy import load_object
-from fivehundred._base.words import join_words, must_be, near, within
+from fivehundred._base.words import between, join_words, must_be, near
 from fivehundred.actions import Action
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.refusals import IllegalAction
@@ -69,7 +69,7 @@ class Contest:
     rules: Ruleset
     players: tuple[str, ...] = attrs.field(converter=_every)
     #: The seed, which determines everything.
-    seed: int = attrs.field(default=1, kw_only=True)
+    seed: int = attrs.field(default=1, kw_only=True, validator=between(0, _LARGEST_SEED))
     #: True if whole matches are played, not deals.
     matches: bool = attrs.field(default=False, kw_only=True)
     #: A player who takes over one stage for everybody, to see where the points are: the stage and the player.
@@ -78,7 +78,6 @@ class Contest:
     ms: int = attrs.field(default=1000, kw_only=True)
 
     def __attrs_post_init__(self) -> None:
-        within("seed", self.seed, 0, _LARGEST_SEED)
         if len(self.players) != len(set(self.players)) or len(self.players) < 2:
             raise InvalidValue(f"{len(self.players)} players: expected two or more, all different")
         for player in self.players:

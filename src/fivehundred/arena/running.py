@@ -70,7 +70,7 @@ def compete(
     >>> report.mean(0, 1).count, report.mean(0, 1).value > 0
     (4, True)
     """
-    within("numbers", numbers, 1, MOST_NUMBERS)
+    numbers = within("numbers", numbers, 1, MOST_NUMBERS)
     places = range(len(contest.players))
     pairs = [(0, other) for other in places[1:]] if gauntlet else list(combinations(places, 2))
     found: dict[Pair, list[ContestResult]] = {pair: [] for pair in pairs}
@@ -109,7 +109,7 @@ def processes(count: int, *, method: str | None = None) -> Callable[[], Executor
     >>> compete(contest, 20, executor=processes(2)).digest == compete(contest, 20).digest
     True
     """
-    within("the number of processes", count, 1, 1024)
+    count = within("the number of processes", count, 1, 1024)
     if method not in (None, *(known := get_all_start_methods())):
         raise InvalidValue(f"there is no way {brief(method)} to start a process: expected {join_words(known, 'or')}")
     context = get_context(method)

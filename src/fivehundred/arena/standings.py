@@ -101,7 +101,7 @@ def ratings(won: Mapping[tuple[int, int], float], players: int) -> list[Rating]:
     >>> [round(rating.value) for rating in ratings({(0, 1): 30.0, (1, 0): 10.0}, 2)]
     [93, -93]
     """
-    within("players", players, 2, 1000)
+    players = within("players", players, 2, 1000)
     places = range(players)
     wins = [[won.get((one, other), 0.0) + _PRIOR if one != other else 0.0 for other in places] for one in places]
     strength = [0.0] * players

@@ -340,7 +340,7 @@ class Deal(Public):
         >>> print(play.view(Seat(2)).hand)
         10S 5D 6D 8D JD QD AD QH
         """
-        checked_seat(seat, self.rules.players)
+        seat = checked_seat(seat, self.rules.players)
         return SeatView(self.table, seat, self.layout.holdings[seat])
 
     @property
@@ -360,7 +360,7 @@ class Deal(Public):
         >>> print(deal.why_not(deal.parse("8D"), by=Seat(2)))
         seat 2 may not bid 8♦: it is the turn of seat 1 (SEAT-1)
         """
-        in_turn = by is None or checked_seat(by, self.rules.players) == self.stage.seat
+        in_turn = by is None or (by := checked_seat(by, self.rules.players)) == self.stage.seat
         return None if in_turn and action in self.legal_actions else self._refusal(action, by)
 
     def _refusal(self, action: Action, by: Seat | None) -> Refusal:
@@ -383,7 +383,7 @@ class Deal(Public):
         (2, 1)
         """
         stage, layout = self.stage, self.layout
-        if by is not None and checked_seat(by, self.rules.players) != stage.seat:
+        if by is not None and (by := checked_seat(by, self.rules.players)) != stage.seat:
             raise IllegalAction(self._refusal(action, by))
         # The two common cases first, on masks: most of a deal is cards, most of the rest is calls.
         if isinstance(stage, Play):

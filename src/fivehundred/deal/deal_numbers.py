@@ -65,7 +65,7 @@ def pack_of_number(rules: Ruleset, number: int) -> tuple[Card, ...]:
     '7S 8S 10S 10C QC KC'
     """
     count = deal_count(rules)
-    within("deal number", number, 0, count - 1)
+    number = within("deal number", number, 0, count - 1)
     left = list(numbers(rules.deck.bits))
     pack = dict.fromkeys(left, CARDS[0])
     for place in _places_of_a_fresh_pack(rules):

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 import attrs
 
 from fivehundred._base.bits import CARD_BIT
-from fivehundred._base.words import LARGEST, ShowsFields, expect, json_field, says, use
+from fivehundred._base.words import LARGEST, ShowsFields, expect, json_field, of_type, says, tuple_of, use
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.transfers import CardBits, Holding
 from fivehundred.errors import InvalidDeal, InvalidType, InvalidValue, brief
@@ -29,11 +29,16 @@ class DealInfo(ShowsFields):
     rules: Ruleset = attrs.field(
         repr=lambda rules: repr(rules.name), metadata=says("The rules this deal is played by.")
     )
-    dealer: Seat = attrs.field(metadata={**says("Who deals (SEAT-4)."), "rules": ("SEAT-4",)})
-    scores: tuple[int, ...] = attrs.field(metadata=says("The match score of each scorer when the deal begins."))
-    number: int = json_field("Which deal of the match this is, from 1.", default=1, left_out=False)
+    dealer: Seat = attrs.field(validator=of_type(int), metadata={**says("Who deals (SEAT-4)."), "rules": ("SEAT-4",)})
+    scores: tuple[int, ...] = attrs.field(
+        validator=tuple_of(int), metadata=says("The match score of each scorer when the deal begins.")
+    )
+    number: int = json_field(
+        "Which deal of the match this is, from 1.", default=1, validator=of_type(int), left_out=False
+    )
     barred: tuple[Seat, ...] = attrs.field(
         default=(),
+        validator=tuple_of(int),
         metadata={**says("The seats that may not bid in this deal, ascending (BID-13)."), "rules": ("BID-13",)},
     )
 
@@ -42,11 +47,9 @@ class DealInfo(ShowsFields):
         expect("a Ruleset", self.rules, Ruleset)
         checked_seat(self.dealer, self.rules.players)
         standing, sides = self.scores, self.rules.side_count
-        if type(standing) is not tuple or type(self.barred) is not tuple:
-            raise InvalidType("the scores, and the seats that are barred: expected tuples of ints")
-        if len(standing) != sides or any(type(points) is not int or abs(points) > LARGEST for points in standing):
+        if len(standing) != sides or any(abs(points) > LARGEST for points in standing):
             raise InvalidValue(f"scores {brief(standing)}: expected {sides} whole numbers up to {LARGEST}")
-        if type(self.number) is not int or not 1 <= self.number <= LARGEST:
+        if self.number < 1:
             raise InvalidValue(f"deal number {brief(self.number)}: expected a whole number from 1 to {LARGEST}")
         if self.barred and not self.rules.ralphing:
             raise InvalidValue("barred: these rules bar nobody from bidding (BID-13)")

@@ -133,9 +133,8 @@ class _Hand(ShowsFields):
             raise InvalidValue(say_entry("problems", parts=tuple(problems)))
         if contract.called is not None and len(contract.side) == 1 and not may_be_unheld(rules):
             raise InvalidValue(say_entry("holder missing", card=contract.called))
-        ints("revoked", revoked)
         bidding = frozenset(rules.side_of(seat) for seat in contract.side)
-        offending = frozenset(rules.side_of(checked_seat(seat, rules.players)) for seat in revoked)
+        offending = frozenset(rules.side_of(checked_seat(seat, rules.players)) for seat in ints("revoked", revoked))
         return cls(rules, contract, special_of(rules, contract), bidding, offending)
 
     def tricks_taken(self, tricks: Sequence[int]) -> int:
@@ -280,7 +279,7 @@ def score(
     (30, 140)
     """
     hand = _Hand.of(rules, contract, revoked)
-    _check_tricks(rules, contract, tricks)
+    tricks = _checked_tricks(rules, contract, tricks)
     worths = _captured_by_scorer(rules, captured)
     made = hand.made(tricks)
     found = (*hand.bidders(made, tricks, worths), *hand.defenders(made, tricks, worths), *hand.breach(tricks))
@@ -311,8 +310,7 @@ def progress(
     """
     hand = _Hand.of(rules, contract, revoked)
     tricks, captured = [0] * rules.players, [0] * rules.side_count
-    ints("winners", winners)
-    ints("worth", worth)
+    winners, worth = tuple(map(Seat, ints("winners", winners))), ints("worth", worth)
     if len(winners) != len(worth) or any(seat not in contract.playing for seat in winners):
         raise InvalidValue("winners and worth: expected one seat that plays, and one number, for each trick (PLAY-3)")
     whole = [winners.count(Seat(seat)) for seat in range(rules.players)]
@@ -360,14 +358,15 @@ def trick_worth(play: Play) -> tuple[int, ...]:
     return tuple(sum(CARD_POINTS[CARD_BIT[card].bit_length() - 1] for card in trick) for trick in tricks)
 
 
-def _check_tricks(rules: Ruleset, contract: Contract, tricks: Sequence[int]) -> None:
-    ints("tricks", tricks)
+def _checked_tricks(rules: Ruleset, contract: Contract, tricks: Sequence[int]) -> Sequence[int]:
+    tricks = ints("tricks", tricks)
     if len(tricks) != rules.players or min(tricks) < 0 or sum(tricks) != rules.hand_size:
         expected = {"number": rules.players, "total": rules.hand_size}
         raise InvalidValue(say_entry("wrong tricks", what=brief(list(tricks)), **expected))
     idle = [seat for seat in range(rules.players) if tricks[seat] and seat not in contract.playing]
     if idle:
         raise InvalidValue(say_entry("sits out", what=brief(list(tricks)), seat=Seat(idle[0])))
+    return tricks
 
 
 def _captured_by_scorer(rules: Ruleset, captured: Sequence[int] | None) -> list[int]:
@@ -377,7 +376,7 @@ def _captured_by_scorer(rules: Ruleset, captured: Sequence[int] | None) -> list[
         return worths
     if captured is None:
         raise InvalidValue(say_entry("captured missing"))
-    ints("captured", captured)
+    captured = ints("captured", captured)
     # Cards that nobody captures count for nobody, so the tricks can hold less than the pack, but not more.
     pack = sum(CARD_POINTS[card.number] for card in rules.deck)
     if len(captured) != rules.players or min(captured) < 0 or sum(captured) > pack:
@@ -446,7 +445,8 @@ def _with_rest(play: Play, seat: Seat, side: tuple[Seat, ...], worth: int) -> Pl
     why_not = why_not_settled(rules)
     if why_not is not None:
         raise InvalidValue(f"{why_not} (PLAY-9)")
-    if checked_seat(seat, rules.players) not in contract.playing:
+    seat = checked_seat(seat, rules.players)
+    if seat not in contract.playing:
         raise InvalidValue(f"seat {seat} sits out and can win no tricks (PLAY-4)")
     hidden = contract.called is not None and contract.called in Cards(play.unplayed)
     joined = set(side) - set(contract.side)

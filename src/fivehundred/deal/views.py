@@ -13,7 +13,7 @@ from typing import Self
 
 import attrs
 
-from fivehundred._base.words import Written, as_svg, expect, must_be
+from fivehundred._base.words import Written, as_svg, expect
 from fivehundred.actions import Action, Hidden
 from fivehundred.cards import SUITS, Card, Cards, Suit
 from fivehundred.deal.contract import Contract, TricksNeeded, tricks_needed
@@ -29,7 +29,7 @@ from fivehundred.deal.stages.stage import Finished
 from fivehundred.deal.table import Stage, Table, plain_text
 from fivehundred.deal.transfers import Holding, Holdings, Known, sizes
 from fivehundred.deal.turns import Event, Outcome, Played, Turn
-from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidType, InvalidValue
+from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidType, InvalidValue, as_int
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, checked_seat, clockwise
 
@@ -471,7 +471,7 @@ class SeatView(BaseView):
         6S
         """
         expect("a DealInfo", info, DealInfo)
-        checked_seat(seat, info.rules.players)
+        seat = checked_seat(seat, info.rules.players)
         expect("Cards as the hand, or None", hand, Cards, type(None))
         hands = [hand.bits if hand is not None and other == seat else None for other in range(info.rules.players)]
         blind = bool(Auction.start(info).unlooked)
@@ -634,8 +634,7 @@ class SeatView(BaseView):
         >>> view.seat_at(3), view.seat_at(-1)
         (1, 1)
         """
-        must_be("a distance", distance, int)
-        return Seat((self.seat + distance) % self.rules.players)
+        return Seat((self.seat + as_int("a distance", distance)) % self.rules.players)
 
     def distance_to(self, seat: Seat) -> int:
         """The number of places from this seat clockwise to *seat*; 0 for this seat (SEAT-1).

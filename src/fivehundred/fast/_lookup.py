@@ -167,7 +167,7 @@ class Host:
 
     def hand(self, position: Position, seat: int) -> Cards:
         """Return the cards that *seat* can play, now or on its next turn."""
-        checked_seat(seat, self.terms.rules.players)
+        seat = checked_seat(seat, self.terms.rules.players)
         lookup = position._hands.lookup
         held = 0
         for place, owner in enumerate(self.terms.owners):

@@ -28,7 +28,7 @@ from typing import Final, TypeVar
 import attrs
 
 from fivehundred._base.bits import CARD_BIT
-from fivehundred._base.words import BYTE_ORDER_MARK, expect, is_name, must_be, of_type, within
+from fivehundred._base.words import BYTE_ORDER_MARK, between, expect, is_name, must_be, of_type
 from fivehundred.actions import Hidden, PlayCard
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.deal import Deal
@@ -125,7 +125,7 @@ class Agreement:
     #: The cards to shuffle.
     deck: Cards
     #: The number of players, without the host.
-    players: int
+    players: int = attrs.field(validator=between(2, _MOST_PLAYERS))
 
     def __attrs_post_init__(self) -> None:
         """Raise `InvalidType` or `InvalidValue` for an invalid name, deck or number of players."""
@@ -137,7 +137,6 @@ class Agreement:
         expect("Cards as the deck", self.deck, Cards)
         if not self.deck:
             raise InvalidValue("the deck: expected one card at least (CARD-2)")
-        within("the number of players", self.players, 2, _MOST_PLAYERS)
 
     @classmethod
     def under(cls, rules: Ruleset, name: str) -> Agreement:

@@ -14,7 +14,7 @@ from fivehundred.actions import Action
 from fivehundred.cards import Card
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.refusals import IllegalAction
-from fivehundred.errors import FiveHundredError, InvalidValue, brief
+from fivehundred.errors import FiveHundredError, InvalidValue, as_int, brief
 from fivehundred.hosting.clock import Clock, checked_seconds
 from fivehundred.hosting.journal import (
     Acted,
@@ -325,8 +325,8 @@ class Host(Snapshot):
         """
         known = self._client(client)
         expect("a request", request, Request)
-        checked_number("the number of a request", number)
-        checked_number("the number of a message", answers)
+        number = checked_number("the number of a request", number)
+        answers = checked_number("the number of a message", answers)
         try:
             if known is None:
                 if isinstance(request, Resend):
@@ -382,7 +382,7 @@ class Host(Snapshot):
 
     def place(self, player: int, bot: str | None) -> Answer:
         """Replace *player* with the bot of this name, or with nobody; a replaced person becomes a watcher."""
-        must_be("the number of a player", player, int)
+        player = as_int("the number of a player", player)
         if bot is not None:
             checked_bot(bot)
         return self._record(Placed(player, bot))

@@ -52,14 +52,14 @@ def checked_number(what: str, number: int) -> int:
 
 
 def check_number(instance: object, attribute: Any, number: Any) -> None:
-    """An attrs validator for whole numbers from 0 upwards that every JSON parser can read exactly.
+    """An attrs validator that stores whole numbers which every JSON parser can read exactly, from 0 upwards.
 
     >>> Sit(-1)
     Traceback (most recent call last):
         ...
     fivehundred.errors.InvalidValue: player -1: expected 0 to 9007199254740991
     """
-    checked_number(attribute.name, number)
+    object.__setattr__(instance, attribute.name, checked_number(attribute.name, number))
 
 
 def checked_bot(name: str) -> str:
@@ -81,8 +81,8 @@ def _check_bot(instance: object, attribute: attrs.Attribute[str | None], bot: st
     checked_bot(bot or "")
 
 
-def _check_seat(instance: object, attribute: attrs.Attribute[Seat], seat: Seat) -> None:
-    checked_seat(seat, HIGHEST_SEAT + 1)
+def _checked_seat(seat: Seat) -> Seat:
+    return checked_seat(seat, HIGHEST_SEAT + 1)
 
 
 def _check_name(instance: object, attribute: attrs.Attribute[str], name: str) -> None:
@@ -190,7 +190,7 @@ class ClaimTricks:
     '{"type":"claim tricks","seat":1}'
     """
 
-    seat: Seat = attrs.field(validator=_check_seat, metadata=says("The seat that is to have the tricks."))
+    seat: Seat = attrs.field(converter=_checked_seat, metadata=says("The seat that is to have the tricks."))
 
 
 @attrs.frozen

@@ -187,10 +187,10 @@ def collect(
         raise InvalidValue(f"{len(players)} players: expected 1 to {rules.players}")
     for name in players:
         player_of(name, rng=Random())
-    within("number of deals", deals, 1, MOST_NUMBERS)
-    within("first number", first, 0, MOST_NUMBERS)
-    within("seed", seed, 0, 10**18 - 1)
-    within("worlds for estimates", estimates, 0, MOST_WORLDS)
+    deals = within("number of deals", deals, 1, MOST_NUMBERS)
+    first = within("first number", first, 0, MOST_NUMBERS)
+    seed = within("seed", seed, 0, 10**18 - 1)
+    estimates = within("worlds for estimates", estimates, 0, MOST_WORLDS)
     playing = _Playing(rules, tuple(players), seed, estimates)
     rows: list[_Row] = []
     with closing(Workers(executor)) as workers:

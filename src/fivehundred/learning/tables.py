@@ -33,7 +33,7 @@ from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealInfo
 from fivehundred.deal.turns import PassedOut, Played
-from fivehundred.errors import InvalidType, InvalidValue, UnsupportedRulesError, as_int
+from fivehundred.errors import InvalidType, InvalidValue, UnsupportedRulesError
 from fivehundred.fast import FIRST
 from fivehundred.fast._lookup import check_run, deal_lookup, deal_of
 from fivehundred.learning.encoding.actions import Encoding, blocks, encoding_for
@@ -122,7 +122,7 @@ class Tables:
     ) -> None:
         expect("a Ruleset", rules, Ruleset)
         lookup = deal_lookup(rules)
-        within("number of tables", count, 1, _MOST)
+        count = within("number of tables", count, 1, _MOST)
         expect("a collection of seats", sensible, Collection)
         #: The rules of all tables.
         self.rules: Final = rules
@@ -252,7 +252,7 @@ class Tables:
         >>> str(Tables(presets.STANDARD_3, 2, seed=1).deal(1).hand(Seat(0)))
         'JS QS AS QC AC 10D QD 7H 9H AH'
         """
-        number = within("table", as_int("table", table), 0, len(self) - 1)
+        number = within("table", table, 0, len(self) - 1)
         return deal_of(self._scores.info(number), self._tables[number])
 
     def step(self, actions: ArrayLike, *, where: ArrayLike | None = None) -> Steps:

@@ -9,7 +9,7 @@ from typing import Final, Self
 
 import attrs
 
-from fivehundred._base.words import LARGEST, ShowsFields, expect, expect_in_order, of_type, rule_of
+from fivehundred._base.words import LARGEST, ShowsFields, expect, expect_in_order, of_type, rule_of, within
 from fivehundred.actions import Action
 from fivehundred.cards import Card
 from fivehundred.deal.deal import Deal
@@ -184,8 +184,8 @@ class Match(Game):
                 raise InvalidType(f"player {number} must be callable with a view, not {type(player).__name__}")
         if len(playing) != self.first_rules.players:
             raise InvalidValue(f"{len(playing)} players: expected {self.first_rules.players} (SEAT-1)")
-        if max_deals is not None and (type(max_deals) is not int or not 0 <= max_deals <= LARGEST):
-            raise InvalidValue(f"max_deals {brief(max_deals)}: expected a whole number from 0 to {LARGEST}, or None")
+        if max_deals is not None:
+            max_deals = within("max_deals", max_deals, 0, LARGEST)
         if deal is not None:
             expect("a Deal", deal, Deal)
             self.check(deal.info)

@@ -194,7 +194,7 @@ class Referee:
         after the hand is over, until it has been added to a match.
         """
         play = self.deal.table.play
-        checked_seat(seat, self.deal.rules.players)
+        seat = checked_seat(seat, self.deal.rules.players)
         played = () if play is None else [each for each in places_played(play, seat) if trick in (None, each[0])]
         if play is None or not played:
             raise InvalidValue(f"seat {seat} played no card{'' if trick is None else f' to trick {brief(trick)}'}")
@@ -244,7 +244,7 @@ class Referee:
         rules, playing = self.deal.rules, play.terms.contract.playing
         if why_not_settled(rules) is not None:
             return self._rule(Verdict.ALL_PLAYED, seat)
-        if seat not in playing or checked_seat(to, rules.players) not in playing:
+        if seat not in playing or (to := checked_seat(to, rules.players)) not in playing:
             raise InvalidValue("only active players can claim tricks or be given them (PLAY-4, PLAY-9)")
         # A winner's card out of turn limits their choice, and a revoke they may still correct makes the proof void.
         ahead = (play.terms.owners[place] for place, _ in self.ahead)
@@ -258,17 +258,17 @@ class Referee:
 
     def agree(self, *, by: Seat) -> tuple[Referee, Ruling]:
         """Record that *by* agrees to the claim or concession; once everyone has agreed, the hand is over (PLAY-9)."""
-        claimed = self._pending_claim(by)
-        waiting = tuple(seat for seat in claimed.waiting if seat != by)
+        claimed, seat = self._pending_claim(by)
+        waiting = tuple(other for other in claimed.waiting if other != seat)
         if waiting:
             going_on = attrs.evolve(self, claimed=attrs.evolve(claimed, waiting=waiting))
-            return going_on._rule(Verdict.ONE_AGREED, by, waiting=waiting)
-        return self._settle(claimed.winner, Verdict.AGREED, by)
+            return going_on._rule(Verdict.ONE_AGREED, seat, waiting=waiting)
+        return self._settle(claimed.winner, Verdict.AGREED, seat)
 
     def refuse(self, *, by: Seat) -> tuple[Referee, Ruling]:
         """Record that *by* does not agree, so play continues (PLAY-9). Playing a card does the same (ours)."""
-        self._pending_claim(by)
-        return attrs.evolve(self, claimed=None)._rule(Verdict.REFUSED, by)
+        _, seat = self._pending_claim(by)
+        return attrs.evolve(self, claimed=None)._rule(Verdict.REFUSED, seat)
 
     def __repr__(self) -> str:
         return f"<Referee of {self.deal!r}, rulings: {len(self.rulings)}>"
@@ -381,11 +381,12 @@ class Referee:
             case _:
                 return self
 
-    def _pending_claim(self, by: Seat) -> Claim:
-        """Return the claim that *by* has been asked to agree to."""
-        if self.claimed is None or checked_seat(by, self.deal.rules.players) not in self.claimed.waiting:
-            raise InvalidValue(f"seat {by} is not asked about a claim (PLAY-9)")
-        return self.claimed
+    def _pending_claim(self, by: Seat) -> tuple[Claim, Seat]:
+        """Return the claim that *by* has been asked to agree to, and *by*."""
+        seat = checked_seat(by, self.deal.rules.players)
+        if self.claimed is None or seat not in self.claimed.waiting:
+            raise InvalidValue(f"seat {seat} is not asked about a claim (PLAY-9)")
+        return self.claimed, seat
 
     def _settle(self, winner: Seat, verdict: Verdict, seat: Seat) -> tuple[Referee, Ruling]:
         """Return the referee after the end of the hand, in which *winner* gets the remaining tricks, and the ruling."""

@@ -7,7 +7,7 @@ from itertools import accumulate
 
 import attrs
 
-from fivehundred._base.words import as_field, expect, expect_in_order, json_field, must_be, of_type, tuple_of
+from fivehundred._base.words import as_field, expect, expect_in_order, json_field, of_type, tuple_of
 from fivehundred.actions import Action, DeclareJoker
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
@@ -15,7 +15,7 @@ from fivehundred.deal.dealt import DealInfo, DealtCards
 from fivehundred.deal.refusals import IllegalAction, Refusal
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.turns import Turn
-from fivehundred.errors import ForeignDealError, InvalidValue, brief
+from fivehundred.errors import ForeignDealError, InvalidValue, as_int, brief
 from fivehundred.match.playing import Match
 
 __all__ = ["MatchReplay", "Prefix", "Replay", "Start", "play_while_valid", "positions", "start_of"]
@@ -172,7 +172,7 @@ class Replay:
         >>> replay.at(1).index, replay.at(-1).index
         (1, 2)
         """
-        must_be("the index of a position", index, int)
+        index = as_int("the index of a position", index)
         return attrs.evolve(self, index=index + len(self.positions) if index < 0 else index)
 
     def back(self, steps: int = 1) -> Replay:
@@ -207,8 +207,7 @@ class Replay:
 
 
 def _checked_steps(steps: int) -> int:
-    must_be("steps", steps, int)
-    return steps
+    return as_int("steps", steps)
 
 
 @attrs.frozen

@@ -7,12 +7,12 @@ from typing import Any, Final, Self, get_args
 
 import attrs
 
-from fivehundred._base.words import ShowsFields, expect, ints, must_be
+from fivehundred._base.words import ShowsFields, expect, ints
 from fivehundred.cards import Card
 from fivehundred.deal.contract import Contract, say_entry
 from fivehundred.deal.scoring import revoke_wrongly, score
 from fivehundred.deal.turns import LateRevoke, Misdeal, Misdealt, PassedOut, Played
-from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue, brief
+from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue, as_int, brief
 from fivehundred.match.chances import Chance, chances_of
 from fivehundred.match.endings import defending_seats
 from fivehundred.match.game import DealSummary, Game, HandResult, Logged
@@ -206,8 +206,8 @@ class ScoreSheet(Game):
             if why_not is not None:
                 raise InvalidValue(why_not)
         seats = tuple(revoke.seat for revoke in revokes)
-        taken = (tricks,) if isinstance(tricks, int) else ints("tricks", tricks)
-        if isinstance(tricks, int) or (len(taken) != rules.players and rules.fixed_partners):
+        taken = ints("tricks", tricks if isinstance(tricks, Sequence) else (tricks,))
+        if not isinstance(tricks, Sequence) or (len(taken) != rules.players and rules.fixed_partners):
             taken = fill_tricks(rules, contract, taken, revoked=seats)
         values = None if captured is None else ints("captured", captured)
         if values is not None and len(values) == rules.side_count:
@@ -245,7 +245,7 @@ class ScoreSheet(Game):
         >>> len(sheet.rows), len(sheet.before(2).rows)
         (2, 1)
         """
-        must_be("a row's number", row, int)
+        row = as_int("a row's number", row)
         if not 1 <= row <= len(self.rows):
             raise InvalidValue(say_entry("no such row", what=brief(row), total=len(self.rows)))
         return self._of(self.entries[: row - 1], ())
@@ -258,6 +258,7 @@ class ScoreSheet(Game):
         >>> sheet.correct(2, lambda before: before.enter(before.contract("8D", by=0), 8)).scores
         (300, 160)
         """
+        row = as_int("a row's number", row)
         before = self.before(row)
         if not callable(enter):
             raise InvalidType(f"enter must be callable with a sheet, not {type(enter).__name__}")
@@ -293,7 +294,7 @@ class ScoreSheet(Game):
         >>> sheet.seat_of(3)
         3
         """
-        must_be("a player's number", player, int)
+        player = as_int("a player's number", player)
         if player not in self.seats:
             raise InvalidValue(say_entry("not in the game", what=brief(player), now=_players(self.seats)))
         return Seat(self.seats.index(player))
@@ -338,7 +339,8 @@ def fill_tricks(
     """
     places = [] if contract.contractor is None else [contract.bidder]
     places += defending_seats(rules, contract).values()
-    if len(ints("tricks", taken)) == len(places) and sum(taken) == rules.hand_size:
+    taken = ints("tricks", taken)
+    if len(taken) == len(places) and sum(taken) == rules.hand_size:
         return _tricks_by_seat(rules, places, taken)
     rest = rules.hand_size - sum(taken)
     if rest < 0:

@@ -13,14 +13,14 @@ from fivehundred._base.words import (
     LONGEST_NAME,
     ShowsFields,
     expect,
+    ints,
     is_name,
     join_words,
-    must_be,
     of_type,
     says,
     tuple_of,
 )
-from fivehundred.errors import InvalidType, InvalidValue, MatchOverError, brief
+from fivehundred.errors import InvalidType, InvalidValue, MatchOverError, as_int, brief
 from fivehundred.match.game import Game, rules_named
 from fivehundred.rules._every_setting import PARTNERS
 from fivehundred.rules.problems import PLAYERS_FOR
@@ -32,24 +32,26 @@ from fivehundred.seats import Seat, checked_seat, left_of
 LENGTHS: Final = (3, 5, 7)
 
 
-def _length(instance: object, attribute: attrs.Attribute[Any], value: object) -> None:
-    must_be("best_of", value, int)
+def _length(value: int) -> int:
+    value = as_int("best_of", value)
     if value not in LENGTHS:
         raise InvalidValue(f"best of {brief(value)}: expected {', '.join(map(str, LENGTHS))} (END-9)")
+    return value
 
 
 def _games(instance: Series, attribute: attrs.Attribute[Any], value: tuple[tuple[int, ...], ...]) -> None:
     tuple_of(tuple)(instance, attribute, value)
     last = instance.rules.side_count - 1
-    for winners in value:
-        tuple_of(int)(instance, attribute, winners)
+    games = tuple(ints("the winners of a game", winners) for winners in value)
+    object.__setattr__(instance, attribute.name, games)
+    for winners in games:
         if any(not 0 <= scorer <= last for scorer in winners):
             raise InvalidValue(f"a game won by {brief(winners)}: expected 0 to {last} (END-9)")
 
 
 def _dealer(instance: Series, attribute: attrs.Attribute[Any], value: object) -> None:
     if value is not None:
-        checked_seat(value, instance.rules.players)
+        object.__setattr__(instance, attribute.name, checked_seat(value, instance.rules.players))
 
 
 @attrs.frozen(repr=False, kw_only=True)
@@ -69,7 +71,7 @@ class Series(ShowsFields):
     #: The rules of every game.
     rules: Ruleset = attrs.field(validator=of_type(Ruleset), repr=rules_named)
     #: The most games that can count.
-    best_of: int = attrs.field(default=3, validator=_length)
+    best_of: int = attrs.field(default=3, converter=_length)
     #: The winners of each game so far, as in its result: sides, or players where each player scores alone.
     games: tuple[tuple[int, ...], ...] = attrs.field(default=(), validator=_games)
     #: The seat that deals first in the next game; ``None`` if the first game's dealer has yet to be chosen.
@@ -338,4 +340,4 @@ def leaders(tally: Mapping[str, int]) -> tuple[str, ...]:
 def _check_tally(tally: Mapping[str, int]) -> None:
     expect("a mapping from people to points", tally, Mapping)
     for points in tally.values():
-        must_be("points", points, int)
+        as_int("points", points)

@@ -34,7 +34,7 @@ from fivehundred._base.words import BYTE_ORDER_MARK, expect, expect_in_order, is
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.table import hand_result_text
 from fivehundred.deal.views import PartialDeal, SeatView, SpectatorView
-from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue, RecordError
+from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue, RecordError, as_int
 from fivehundred.match.game import MOST_DEALS
 from fivehundred.match.playing import Match
 from fivehundred.notation._fields import Field, split_key
@@ -57,10 +57,11 @@ def _comment_text(instance: object, attribute: attrs.Attribute[Any], text: str) 
         raise InvalidValue(f"a comment: expected at most {LONGEST_COMMENT} characters, none of them a lone surrogate")
 
 
-def _after(instance: object, attribute: attrs.Attribute[Any], after: int) -> None:
-    must_be("after", after, int)
+def _after(after: int) -> int:
+    after = as_int("after", after)
     if after < 0:
         raise InvalidValue("after: expected the number of actions before the comment")
+    return after
 
 
 @attrs.frozen
@@ -76,7 +77,7 @@ class Comment:
     """
 
     #: The number of actions before the comment.
-    after: int = attrs.field(validator=_after)
+    after: int = attrs.field(converter=_after)
     text: str = attrs.field(validator=_comment_text)
 
 

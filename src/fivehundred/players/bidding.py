@@ -12,14 +12,14 @@ from typing import Final
 import attrs
 
 from fivehundred._base.bits import CARD_BIT, PLAY_COUNT, numbers
-from fivehundred._base.words import expect, must_be
+from fivehundred._base.words import expect
 from fivehundred.actions import Action, Look, ThrowIn
 from fivehundred.cards import SUITS, Cards, Suit
 from fivehundred.deal.callable import PLAYERS_FROM
 from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.views import SeatView
-from fivehundred.errors import InvalidValue, brief
+from fivehundred.errors import InvalidValue, as_int, brief
 from fivehundred.rules.calls import PASS, Bid, Call, SpecialBid
 from fivehundred.rules.goals import NoTricks
 from fivehundred.rules.ruleset import Ruleset
@@ -189,7 +189,7 @@ def misere_risk(rules: Ruleset, hand: Cards, exchanged: int) -> float:
     >>> round(misere_risk(presets.AUSTRALIAN_4, hand, 0), 2), round(misere_risk(presets.AUSTRALIAN_4, hand, 1), 2)
     (1.34, 0.34)
     """
-    must_be("exchanged", exchanged, int)
+    exchanged = as_int("exchanged", exchanged)
     if exchanged < 0:
         raise InvalidValue(f"exchanged {brief(exchanged)}: expected a number of cards")
     return sum(_misere_risks(rules, _bits(hand))[exchanged:])

@@ -11,7 +11,7 @@ from typing import Final
 
 import attrs
 
-from fivehundred._base.words import within
+from fivehundred._base.words import between
 from fivehundred.actions import Action, Discard
 from fivehundred.cards import CARDS, Cards
 from fivehundred.deal.contract import Contract
@@ -257,20 +257,17 @@ class ThinkingPlayer:
     """
 
     #: The number of imagined deals for a decision.
-    worlds: int = attrs.field(default=40, kw_only=True)
+    worlds: int = attrs.field(default=40, kw_only=True, validator=between(1, MOST))
     #: The number of last tricks in which it also solves some of these deals (`fivehundred.solver`).
-    solved: int = attrs.field(default=0, kw_only=True)
+    solved: int = attrs.field(default=0, kw_only=True, validator=between(0, MOST))
     #: The number of deals, imagined as the auction suggests, for each of several calls whose weights are close.
-    calls: int = attrs.field(default=0, kw_only=True)
+    calls: int = attrs.field(default=0, kw_only=True, validator=between(0, MOST))
     #: The seconds after which it imagines no more deals and takes the best action so far; ``None`` for no limit.
     seconds: float | None = attrs.field(default=None, kw_only=True)
     rng: RandomBits = attrs.field(kw_only=True)
 
     def __attrs_post_init__(self) -> None:
         check_limit(self.seconds)
-        within("worlds", self.worlds, 1, MOST)
-        within("solved", self.solved, 0, MOST)
-        within("calls", self.calls, 0, MOST)
 
     def __call__(self, view: SeatView) -> Action:
         """Return the action with the highest estimate, or one that is sensible."""

@@ -118,7 +118,7 @@ def replay_html(
         raise InvalidValue("a record without deals: expected at least one")
     count = max(one.deal.table.rules.players for one in record.deals)
     if player is not None:
-        within("player", player, 0, count - 1)
+        player = within("player", player, 0, count - 1)
     known = names_of(names, count, "player", language=language)
     deals = [_deal(told, language) for told in ReplayedDeal.every(record, known, player, language)]
     if player is not None:

@@ -476,4 +476,5 @@ class Settings:
         >>> rules.partners_of(Seat(1)), presets.PAGAT_6.partners_of(Seat(1))
         ((3,), (3, 5))
         """
-        return tuple(other for other in self.scorers[self.side_of(seat)] if other != seat)
+        own = checked_seat(seat, self.players)
+        return tuple(other for other in self.scorers[self.side_of(own)] if other != own)

@@ -12,7 +12,7 @@ import attrs
 
 from fivehundred._base.words import ShowsFields, join_words, must_be, near, of_type
 from fivehundred.cards import CARD_COUNT, RANK_NAMES, SUIT_NAMES, Card, Suit, any_of, as_typed
-from fivehundred.errors import InvalidValue, NotationError
+from fivehundred.errors import InvalidValue, NotationError, as_int
 
 #: The most tricks possible in a hand or contract: at least two hands share the cards.
 HIGHEST_LEVEL: Final = CARD_COUNT // 2
@@ -47,10 +47,12 @@ class Pass(ShowsFields):
 PASS: Final = Pass()
 
 
-def _checked_level(instance: object, attribute: object, level: int) -> None:
-    must_be("a bid's level", level, int)
+def _checked_level(level: int) -> int:
+    if type(level) is not int:
+        level = as_int("a bid's level", level)
     if not 1 <= level <= HIGHEST_LEVEL:
         raise InvalidValue(f"a bid's level must be 1 to {HIGHEST_LEVEL}")
+    return level
 
 
 @attrs.frozen(repr=False, cache_hash=True)
@@ -62,7 +64,7 @@ class Bid(ShowsFields):
     """
 
     #: The number of tricks bid.
-    level: int = attrs.field(validator=_checked_level)
+    level: int = attrs.field(converter=_checked_level)
     #: The trump suit, or ``None`` for no trump.
     trump: Suit | None = attrs.field(validator=of_type(Suit, None))
 

@@ -11,7 +11,7 @@ import attrs
 
 from fivehundred._base.words import Written, must_be
 from fivehundred.cards import CARD_COUNT, HIGHER_JOKER, LOWER_JOKER, Card, Cards, Colour, Rank, Suit
-from fivehundred.errors import InvalidType, InvalidValue, NotationError, brief
+from fivehundred.errors import InvalidType, InvalidValue, NotationError, as_int, brief
 
 
 def _cards(ranks: str, suits: str) -> Cards:
@@ -73,9 +73,7 @@ def deck_of(size: int) -> Cards:
     >>> str(deck_of(24) - deck_of(24) & deck_of(32)), len(deck_of(43) - deck_of(42))
     ('', 1)
     """
-    if type(size) is not int:
-        raise InvalidType(f"a deck is named by an int, its number of cards, not {type(size).__name__}")
-    deck = DECKS.get(size)
+    deck = DECKS.get(as_int("the number of cards in a deck", size))
     if deck is None:
         raise InvalidValue(f"no published deck is called {brief(size)}: expected one of {', '.join(map(str, DECKS))}")
     return deck

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import attrs
 
-from fivehundred._base.words import ShowsFields, must_be
-from fivehundred.errors import InvalidValue, brief
+from fivehundred._base.words import ShowsFields
+from fivehundred.errors import InvalidValue, as_int, brief
 from fivehundred.rules.calls import HIGHEST_LEVEL
 
 
-def _tricks(instance: object, attribute: attrs.Attribute[Any], value: int) -> None:
-    must_be("a number of tricks", value, int)
+def _tricks(value: int) -> int:
+    value = as_int("a number of tricks", value)
     if not 1 <= value <= HIGHEST_LEVEL:
         raise InvalidValue(f"{brief(value)} tricks: expected 1 to {HIGHEST_LEVEL}")
+    return value
 
 
 @attrs.frozen(repr=False, cache_hash=True)
@@ -25,7 +24,7 @@ class AtLeast(ShowsFields):
     at least 8
     """
 
-    tricks: int = attrs.field(validator=_tricks)
+    tricks: int = attrs.field(converter=_tricks)
 
     def is_met(self, taken: int) -> bool:
         """Return True if a side that took *taken* tricks has reached the goal.
@@ -47,7 +46,7 @@ class Exactly(ShowsFields):
     exactly 4
     """
 
-    tricks: int = attrs.field(validator=_tricks)
+    tricks: int = attrs.field(converter=_tricks)
 
     def is_met(self, taken: int) -> bool:
         """Return True if a side that took *taken* tricks has reached the goal.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from operator import index
 from types import MappingProxyType
 from typing import ClassVar, Final, NamedTuple
 
@@ -11,7 +12,7 @@ import attrs
 from fivehundred._base.lazy import import_on_call
 from fivehundred._base.words import LARGEST, ShowsFields, expect, must_be, of_type
 from fivehundred.cards import SUITS, Suit
-from fivehundred.errors import InvalidType, InvalidValue
+from fivehundred.errors import InvalidType, InvalidValue, whole_number
 from fivehundred.rules.calls import HIGHEST_LEVEL, Bid
 from fivehundred.texts.messages import Sentence
 
@@ -110,7 +111,8 @@ def slam_of(slam: int | Slam | None) -> int | Slam | None:
     >>> slam_of(250), slam_of(Bonus(300)), slam_of(None)
     (Floor(points=250), Bonus(points=300), None)
     """
-    return Floor(slam) if type(slam) is int else slam
+    points = whole_number(slam)
+    return slam if points is None else Floor(points)
 
 
 #: A trump suit, or ``None`` for no trump, and the values of its bids by level, in points.
@@ -124,11 +126,12 @@ def _name(trump: Suit | None) -> str:
 
 
 def _values(trump: Suit | None, values: object) -> tuple[int, ...]:
-    if not isinstance(values, (tuple, list)) or not all(type(value) is int for value in values):
+    if not isinstance(values, (tuple, list)) or any(whole_number(value) is None for value in values):
         raise InvalidType(f"the values of {_name(trump)} in a schedule must be a tuple of ints")
-    if not all(-LARGEST <= value <= LARGEST for value in values):
+    numbers = tuple(map(index, values))
+    if not all(-LARGEST <= value <= LARGEST for value in numbers):
         raise InvalidValue(f"the values of {_name(trump)} in a schedule must lie between -{LARGEST} and {LARGEST}")
-    return tuple(values)
+    return numbers
 
 
 def _by_suit(table: Mapping[Suit | None, tuple[int, ...]] | Iterable[SuitValues]) -> tuple[SuitValues, ...]:
@@ -159,11 +162,10 @@ class Schedule(ShowsFields):
     #: The rows, with suits in pack order and no trump (``None``) last. A mapping is accepted too.
     values: tuple[SuitValues, ...] = attrs.field(converter=_by_suit)
     #: The level of the first column.
-    first_level: int = attrs.field(default=6, kw_only=True)
+    first_level: int = attrs.field(default=6, kw_only=True, validator=of_type(int))
 
     def __attrs_post_init__(self) -> None:
         """Raise `InvalidValue` if rows differ in length or levels are impossible."""
-        must_be("a schedule's first_level", self.first_level, int)
         height = len(self.values[0][1])
         for trump, values in self.values:
             if len(values) != height:

@@ -36,7 +36,7 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.stage import Finished
 from fivehundred.deal.terms import Terms
 from fivehundred.deal.turns import Played
-from fivehundred.errors import InvalidType, InvalidValue, brief
+from fivehundred.errors import InvalidType, InvalidValue, as_int, brief
 from fivehundred.fast._kernel_rules import play_of
 from fivehundred.rules.goals import EachForHimself, Exactly, Goal, NoTricks
 from fivehundred.rules.settings import JokerRank
@@ -313,8 +313,8 @@ class Limit:
         """Return the limit set by a caller. Raises `InvalidType` or `InvalidValue` for invalid limits."""
         if nodes is None and seconds is None:
             return _UNLIMITED
-        if nodes is not None and type(nodes) is not int:
-            raise InvalidType(f"nodes must be an int, not {type(nodes).__name__}")
+        if nodes is not None:
+            nodes = as_int("nodes", nodes)
         if seconds is not None and type(seconds) not in (int, float):
             raise InvalidType(f"seconds must be a number, not {type(seconds).__name__}")
         if (nodes is not None and nodes < 0) or (seconds is not None and not seconds >= 0):

@@ -19,7 +19,7 @@ from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.terms import Terms
-from fivehundred.errors import ForeignDealError, InvalidValue, brief
+from fivehundred.errors import ForeignDealError, InvalidValue, as_int, brief
 from fivehundred.fast._kernel_rules import play_of
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.goals import EachForHimself, Exactly, Goal, NoTricks
@@ -476,7 +476,8 @@ def contract_tricks(
     [9, 8, 9, 9, 9]
     """
     expect("a Deal", deal, Deal)
-    if type(tries) is not int or tries < 1:
+    tries = as_int("tries", tries)
+    if tries < 1:
         raise InvalidValue(f"tries {brief(tries)}: expected a whole number from 1")
     ladder = deal.rules.ladder
     whole = [bid for number, bid in enumerate(ladder.calls) if isinstance(bid, Bid) and not ladder.inkles >> number & 1]

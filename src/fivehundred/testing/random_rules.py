@@ -391,7 +391,7 @@ def cut_down(rules: Ruleset, size: int) -> Ruleset:
     >>> str(small.deck), str(small.packets), str(small.ladder.calls[-1])
     ('KS AS KC AC KD AD AH JK', '2 K2', '2NT')
     """
-    within("size of a hand", size, 1, rules.hand_size)
+    size = within("size of a hand", size, 1, rules.hand_size)
     hands, kitty = rules.hands_dealt, min(rules.kitty_size, _LARGEST_KITTY)
     rounds = (Packet(False, size), *[Packet(True, kitty)] * bool(kitty))
     schedule, levels = few_values(size), range(1, size + 1)

@@ -11,7 +11,7 @@ from string import Formatter
 from types import MappingProxyType
 from typing import Any, Final, get_args
 
-from fivehundred._base.words import expect, expect_names_of, must_be, words_of
+from fivehundred._base.words import expect, expect_names_of, words_of
 from fivehundred.actions import (
     Action,
     Breach,
@@ -28,7 +28,7 @@ from fivehundred.actions import (
     ThrowIn,
 )
 from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, Card, Cards, Suit
-from fivehundred.errors import InvalidType, InvalidValue, brief
+from fivehundred.errors import InvalidType, InvalidValue, as_int, brief
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.seats import Seat
 from fivehundred.texts.messages import Catalogue, Language, Scorers, Sentence, Worded
@@ -55,7 +55,7 @@ def write_text(
         raise InvalidType("expected the names of the players, each a str, not one str for all")
     expect_names_of(names, 0)
     if you is not None:
-        must_be("you", you, int)
+        you = as_int("you", you)
     writer = _Writer(language, names, you)
     match value:
         case Worded():

@@ -29,8 +29,9 @@ from functools import partial
 from types import UnionType
 from typing import Any, TypeVar, overload
 
-from fivehundred._base.words import expect, must_be
+from fivehundred._base.words import expect
 from fivehundred.actions import Action
+from fivehundred.errors import as_int
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.wire._forms import rules_sha256
 from fivehundred.wire.documents import FORMAT, KINDS, kind_of, made_schema, tree_of, value_of
@@ -100,8 +101,7 @@ def to_json(value: object, *, indent: int | None = None, computed: bool = False,
     tree = tree_of(value, computed=computed, named=not rules)
     if indent is None:
         return compact(tree)
-    must_be("the indent", indent, int)
-    return json.dumps(tree, indent=indent)
+    return json.dumps(tree, indent=as_int("the indent", indent))
 
 
 @overload

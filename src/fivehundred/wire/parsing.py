@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from math import isfinite
 from typing import Any, Final, NamedTuple, Self
 
-from fivehundred._base.words import BYTE_ORDER_MARK, must_be
-from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidRuleset, InvalidType, brief
+from fivehundred._base.words import BYTE_ORDER_MARK
+from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidRuleset, InvalidType, as_int, brief
 
 #: The most problems listed in the text of an error.
 _SHOWN = 3
@@ -144,7 +144,7 @@ def _decode(text: str | bytes, max_size: int) -> str:
     """Decode *text* to a str; raise an error if it is longer than *max_size* characters or bytes."""
     if not isinstance(text, (str, bytes)):
         raise InvalidType(f"a document must be a str or bytes, not {type(text).__name__}")
-    must_be("max_size", max_size, int)
+    max_size = as_int("max_size", max_size)
     if len(text) > max_size:
         raise single_problem(f"{len(text)} characters: expected at most {max_size}")
     if isinstance(text, bytes):

@@ -143,9 +143,9 @@ class Worlds:
         >>> sum(ace <= world.hands[0] for world in worlds.samples(100, rng=Random(1)))
         28
         """
-        within("size", size, 0, MOST_WORLDS)
+        size = within("size", size, 0, MOST_WORLDS)
         if candidates is not None:
-            within("candidates", candidates, 0, MOST_WORLDS)
+            candidates = within("candidates", candidates, 0, MOST_WORLDS)
         if weight is None:
             return [self.sample(rng=rng) for _ in range(size)]
         drawn_from = min(_CANDIDATES * max(size, 1), MOST_WORLDS) if candidates is None else candidates
@@ -174,7 +174,7 @@ class Worlds:
         >>> sum(position.playout(1).tricks[1] >= 7 for position in positions)
         56
         """
-        within("size", size, 0, MOST_WORLDS)
+        size = within("size", size, 0, MOST_WORLDS)
         expect_random(rng)
         drawn = self._positions
         if drawn is None:
@@ -199,7 +199,8 @@ class Worlds:
         >>> round(sum(share for world, share in weighted if Cards.parse("JK") <= world.hands[0]), 2)
         0.35
         """
-        if within("size", size, 0, MOST_WORLDS) < 1:
+        size = within("size", size, 0, MOST_WORLDS)
+        if not size:
             raise InvalidValue("weighing worlds takes at least one")
         if not callable(weight):
             raise InvalidType(f"weight must be callable with a deal, not {type(weight).__name__}")

@@ -36,7 +36,7 @@ from fivehundred.deal.deal import Deal
 from fivehundred.deal.joker_policies import ASKING
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.views import SeatView
-from fivehundred.errors import InvalidType, InvalidValue, as_int, brief
+from fivehundred.errors import InvalidType, InvalidValue, brief
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Calling, EarlyClaim, JokerDeclaration, LateClaim, Sides
 from fivehundred.seats import Seat
@@ -187,7 +187,7 @@ class Encoding:
         >>> str(encoding.meaning(15)), str(encoding.meaning(40))
         ('8H', 'discard 7C')
         """
-        return self.meanings[within("action number", as_int("action number", number), 0, self.size - 1)]
+        return self.meanings[within("action number", number, 0, self.size - 1)]
 
     def legal(self, position: AnyPosition) -> int:
         """Return the numbers of the legal actions in *position* as a bit mask: bit *n* stands for number *n*.

@@ -35,7 +35,7 @@ class Seeded(ABC):
     def begin(self, seed: int | None) -> None:
         """Begin another episode, with new random numbers if there is a *seed*."""
         if seed is not None:
-            within("seed", seed, 0, 2**64 - 1)
+            seed = within("seed", seed, 0, 2**64 - 1)
         if seed is not None or not hasattr(self, "rng"):
             self.rng = Random(seed)
         self._begin()
