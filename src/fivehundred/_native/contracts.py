@@ -311,7 +311,9 @@ def one_of(number: i64, zero: i64, one: i64, two: i64, three: i64, four: i64, fi
         return three
     if number == 4:
         return four
-    return five if number == 5 else 0
+    if number == 5:
+        return five
+    return 0
 
 
 @mypyc_attr(acyclic=True)

@@ -264,8 +264,8 @@ class Dealing:
         #: The seat to act, and what it may do: a mask whose meaning depends on the stage.
         self.seat: i64 = 0
         self.legal: i64 = 0
+        #: The calls so far, each above the digit of its caller.
         self.calls: list[int] = []
-        self.callers: list[int] = []
         #: The calls made, as a mask; the highest bid, its caller or -1, and all who have bid.
         self.made: i64 = 1
         self.call: i64 = 0
@@ -317,9 +317,8 @@ class Dealing:
         self.dealer = dealer
         chance = self._deal(seed_state(seed))
         self.stage = CALLING
-        self.seat = dealer + 1 if dealer + 1 < lookup.players else 0
+        self.seat = next_seat(dealer, lookup.players)
         self.calls = []
-        self.callers = []
         self.made = 1
         self.call = 0
         self.bidder = -1
@@ -378,7 +377,8 @@ class Dealing:
         first: i64 = seed
         seat: i64 = dealer
         while number < deals:
-            self.play(first + number, (seat + number) % self.lookup.players)
+            self.play(first + number, seat)
+            seat = next_seat(seat, self.lookup.players)
             decisions += self.decisions
             if self.chance == 0:
                 thrown_in += 1
@@ -393,12 +393,13 @@ class Dealing:
         """Deal each card of the pack to a place that still has room, with equal chances (DEAL-3)."""
         size = self.lookup.hand_size
         players = self.lookup.players
+        none: i64 = 0
         room_0 = size
         room_1 = size
-        room_2: i64 = size if players > 2 else 0
-        room_3: i64 = size if players > 3 else 0
-        room_4: i64 = size if players > 4 else 0
-        room_5: i64 = size if players > 5 else 0
+        room_2 = size if players > 2 else none
+        room_3 = size if players > 3 else none
+        room_4 = size if players > 4 else none
+        room_5 = size if players > 5 else none
         room_k = self.lookup.kitty_size
         hand_0: i64 = 0
         hand_1: i64 = 0
@@ -483,8 +484,9 @@ class Dealing:
             asked: i64 = lookup.answering[pair + 1]
             found = False
             for place in range(len(self.calls)):
-                caller: i64 = self.callers[place]
-                if self.calls[place] == asked and caller != seat and lookup.side_of[caller] == lookup.side_of[seat]:
+                call: i64 = self.calls[place]
+                caller = call & DIGIT
+                if call >> DIGIT_BITS == asked and caller != seat and lookup.side_of[caller] == lookup.side_of[seat]:
                     found = True
             if not found:
                 mask &= ~bit(lookup.answering[pair])
@@ -514,8 +516,7 @@ class Dealing:
         """Make a call, and find out who is next (BID-4, BID-5, BID-10, BID-14); agrees with `Auction.with_call`."""
         lookup, seat = self.lookup, self.seat
         asked_last = self.bidder == seat
-        self.calls.append(call)
-        self.callers.append(seat)
+        self.calls.append(call << DIGIT_BITS | seat)
         self.decisions += 1
         self.unlooked &= ~bit(seat)
         if call == lookup.look:
@@ -550,7 +551,7 @@ class Dealing:
         """The seat that calls next; `NOBODY` if the auction is over. *asked_last* is true of a bidder asked again."""
         lookup, seat = self.lookup, self.seat
         players = lookup.players
-        following: i64 = seat + 1 if seat + 1 < players else 0
+        following = next_seat(seat, players)
         if lookup.single_round:
             return following if count(self.spoken) < players else NOBODY
         if asked_last:
@@ -563,7 +564,7 @@ class Dealing:
             while following != seat:
                 if self.out & bit(following) == 0 and following != self.bidder:
                     return following
-                following = following + 1 if following + 1 < players else 0
+                following = next_seat(following, players)
         bidders = self.bidders
         if bidders and (lookup.last_raise or (lookup.asks_last and bidders & (bidders - 1))):
             return self.bidder
@@ -625,9 +626,10 @@ class Dealing:
             slots_by(shifts, own if contractor == 4 else dealt.held_4),
             slots_by(shifts, own if contractor == 5 else dealt.held_5),
         )
-        eldest: i64 = self.dealer + 1 if self.dealer + 1 < lookup.players else 0
         # The order of places starts with the first seat that plays, whichever seat it is looked up for.
-        leader: i64 = contractor if self.call and lookup.contractor_leads else prepared.lookup.turns[8 * eldest]
+        leader: i64 = prepared.lookup.turns[8 * next_seat(self.dealer, lookup.players)]
+        if self.call and lookup.contractor_leads:
+            leader = contractor
         position = start(hands, leader)
         self.prepared = prepared
         self.stage = PLAYING
@@ -740,6 +742,12 @@ class Dealing:
         pen.end()
 
 
+def next_seat(seat: i64, players: i64) -> i64:
+    """The seat to the left of *seat*."""
+    seat += 1
+    return seat if seat < players else seat - players
+
+
 def with_aside(standing: SideState, exposed_at: i64, seat: i64, slots: i64) -> SideState:
     """*standing* once *seat* has laid away these slots."""
     return SideState(
@@ -773,6 +781,8 @@ def places_by(shifts: list[SlotShift], slots: i64) -> i64:
 def slots_by(shifts: list[SlotShift], cards: i64) -> i64:
     """The slots of *cards*, found by applying *shifts*."""
     slots: i64 = 0
+    if cards == 0:
+        return slots
     for shift in shifts:
         slots |= (cards & shift.cards) << shift.up >> shift.down
     return slots

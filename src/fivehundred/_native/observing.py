@@ -130,8 +130,8 @@ class Observer:
             self.voids = 0
             self.named = 0
         while self.calls < len(table.calls):
-            call: i64 = table.calls[self.calls]
-            caller: i64 = table.callers[self.calls]
+            made: i64 = table.calls[self.calls]
+            call, caller = made >> DIGIT_BITS, made & DIGIT
             if call == 0:
                 add_to(self.passes, caller, bit(self.standing))
             elif call < table.lookup.look:

@@ -91,7 +91,9 @@ class Plays:
         return self._cards | self._names != 0
 
     def __getitem__(self, index: int | SupportsIndex) -> int:
-        asked: int = index if isinstance(index, int) else self._lookup.host.checked_index(index)
+        if not isinstance(index, int):
+            return self[self._lookup.host.checked_index(index)]
+        asked: int = index
         cards = self._cards
         names = self._names
         left: i64 = -1
@@ -288,7 +290,8 @@ class Position:
         >>> position.playout(1).tricks, position.playout(2).tricks
         ((6, 1, 3), (8, 1, 1))
         """
-        if isinstance(seed, int) and seed >= 0 and not seed >> SEED_BITS and type(seed) is int:
+        # Once `isinstance` has been asked, compiled code takes True for a number, too.
+        if type(seed) is int and seed >= 0 and not seed >> SEED_BITS:
             return play_out(self, seed_state(seed))
         return play_out(self, seed_state(self._hands.lookup.host.checked_seed(seed)))
 
@@ -439,7 +442,9 @@ def after_play(position: Position, slot: i64, name: i64) -> Position:
             best = card
             taker = place
     else:
-        suit = lookup.suit_of[slot] if name < 0 else name
+        suit = name
+        if name < 0:
+            suit = lookup.suit_of[slot]
         best = card
         taker = place
         if keeps & KEEPS_LED and suit != NONE:

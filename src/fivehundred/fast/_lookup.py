@@ -10,7 +10,17 @@ from fivehundred._base.bits import CARD_BIT, PLAY_COUNT, numbers
 from fivehundred._base.words import expect
 from fivehundred._native.contracts import HeldInTurn, Lead, Order, PlayLookup, Scores, hands_of, held_by
 from fivehundred._native.dealing import DECLARING, DISCARDING, Dealing, DealLookup, PreparedContract, SlotShift
-from fivehundred._native.masks import ABSENT, CAPTURED, CAPTURED_BITS, NOBODY, SEED_BITS, SLOTS, WON, WON_BITS
+from fivehundred._native.masks import (
+    ABSENT,
+    CAPTURED,
+    CAPTURED_BITS,
+    DIGIT_BITS,
+    NOBODY,
+    SEED_BITS,
+    SLOTS,
+    WON,
+    WON_BITS,
+)
 from fivehundred._native.position import Position, holder_of, tally_playouts
 from fivehundred._native.results import Playouts
 from fivehundred._native.sensible import SideState, Tactics
@@ -561,7 +571,7 @@ def deal_of(info: DealInfo, dealing: Dealing) -> Deal:
     deal = Deal.from_dealt(info, dealt)
     actions = (*rules.ladder.calls, Look())
     for call in dealing.calls:
-        deal = deal.apply(actions[call])
+        deal = deal.apply(actions[call >> DIGIT_BITS])
     if isinstance(deal.stage, Exchange) and dealing.stage > DISCARDING:
         deal = deal.apply(Discard(cards_at(pack, dealing.discards)))
     if isinstance(deal.stage, Declaring) and dealing.stage > DECLARING:
