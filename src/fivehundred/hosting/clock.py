@@ -112,15 +112,18 @@ class Clock:
         """The times at which the awaited players run out of time, by player number."""
         if self.since is None:
             return {}
-        limit = host.turn_seconds if host.room.under_way else host.ready_seconds
-        if not host.room.under_way and (host.room.match.result is not None or not host.room.full):
+        room, awaited = host.room, host.room.awaited_players
+        limit: float | None = None
+        if room.under_way:
+            limit = host.turn_seconds
+        elif room.match.result is None and room.full:
             # Nobody is hurried into another match, or into a deal that cannot begin.
-            limit = None
-        ends = {} if limit is None else dict.fromkeys(host.room.awaited_players, self.since + limit)
-        away, people = dict(self.away), host.room.people
+            limit = host.ready_seconds
+        ends = {} if limit is None else dict.fromkeys(awaited, self.since + limit)
+        away, people = dict(self.away), room.people
         # Nobody waits for those who are absent if everybody is.
         if host.away_seconds is not None and any(person.client not in away for person in people.values()):
-            for player in host.room.awaited_players:
+            for player in awaited:
                 # Whoever has no person in their place is awaited, and absent, since all wait.
                 absent = away.get(people[player].client) if player in people else self.since
                 if absent is not None:

@@ -197,7 +197,10 @@ class Places:
 
     def player_of(self, client: str) -> int | None:
         """The number of the player whose place *client* has; ``None`` if the client does not play."""
-        return next((player for player, person in self.people.items() if person.client == client), None)
+        for player, place in enumerate(self.places):
+            if isinstance(place, Person) and place.client == client:
+                return player
+        return None
 
     def kept_for(self, client: str) -> int | None:
         """The number of the player whose place a bot keeps for *client*; ``None`` if there is none."""
