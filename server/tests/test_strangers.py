@@ -38,8 +38,8 @@ def asked(knows: Follower) -> bool:
 def from_now_on(**limits: Any) -> Iterator[None]:
     """Whoever connects has these *limits*, which the player has not, however slow everything is."""
 
-    def limited(websocket: WebSocket, usual: ServerLimits, allowed: Callable[[float], bool]) -> Connection:
-        return Connection(websocket, attrs.evolve(usual, **limits), allowed)
+    def limited(websocket: WebSocket, usual: ServerLimits, *others: Any) -> Connection:
+        return Connection(websocket, attrs.evolve(usual, **limits), *others)
 
     with patch("fivehundred_server.serving.Connection", limited):
         yield
