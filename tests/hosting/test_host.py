@@ -389,8 +389,8 @@ def test_messages_are_numbered_for_each_client(table: Host) -> None:
     assert [client.sent for client in table.clients] == [4, 3, 2, 1]
     answer = table.receive("p1", Ready(), number=9)
     assert [(client, sent.number, sent.to) for client, sent in answer.messages] == [
-        *(("p0", 5, 0), ("p1", 4, 9)),
-        *(("p2", 3, 0), ("guest", 2, 0)),
+        *(("guest", 2, 0), ("p0", 5, 0)),
+        *(("p1", 4, 9), ("p2", 3, 0)),
     ]
 
 

@@ -14,15 +14,19 @@ from fivehundred.hosting import (
     Agree,
     ClaimTricks,
     Decline,
+    Follower,
     HandOn,
     Hint,
     Host,
     Phrase,
     Place,
+    Readied,
     Ready,
     Refused,
     Rematch,
     Request,
+    Resend,
+    Seated,
     Signal,
     Sit,
     Stand,
@@ -150,6 +154,27 @@ def test_a_request_is_late_once_what_it_depends_on_has_changed() -> None:
                 # As it would be if the client had said nothing.
                 if meanwhile in heard:
                     assert after.receive(client, request, answers=answers) == after.receive(client, request)
+
+
+def test_a_player_is_ready_as_soon_as_they_are_seated() -> None:
+    host = Host.start(Match.start(RULES, dealer=Seat(0))).host
+    ann, asked = Follower().send(Sit(1, "Ann"))
+    answer = host.receive_json("p1", asked)
+    # The welcome is still on its way.
+    ann, sent = ann.after_json(answer.texts[0][1])
+    assert (type(sent.message), ann.pending) == (Seated, None)
+    (first,) = told(answer.host.receive_json("p1", ann.send(Ready())[1]), "p1")
+    assert first == Readied((1,))
+
+
+def test_those_who_only_watch_are_told_first_also_after_a_resumption() -> None:
+    start = Host.start(Match.start(RULES, dealer=Seat(0)))
+    seated = start.host.receive("p1", Sit(1))
+    resumed = Host.resume((start.journal + seated.journal).splitlines())
+    assert resumed is not None
+    for host in seated.host, resumed:
+        watched = host.receive("#room", Resend(0)).host
+        assert [client for client, _ in watched.receive("p1", Ready()).messages] == ["#room", "p1"]
 
 
 def test_a_message_that_nobody_has_sent_or_remembers_is_not_answered() -> None:

@@ -510,7 +510,9 @@ class Host(Snapshot):
             host = attrs.evolve(host, numbered=max(one.sent for one in (*self.clients, Client("", sent=self.numbered))))
         news, seconds = [*news, *granted], host.seconds
         told = [one.notify(news, number if one.key == client else 0, seconds) for one in clients]
-        messages = tuple((one.key, sent) for one, each in told for sent in each)
+        # Those who only watch are told first, also after the host was resumed.
+        order = sorted(told, key=lambda one: after.is_recorded(one[0].key))
+        messages = tuple((one.key, sent) for one, each in order for sent in each)
         clients = tuple(one for one, _ in told)
         if isinstance(entry, Heard) and after is self.room and not after.is_recorded(client):
             # A client who only watches leaves nothing that lasts.

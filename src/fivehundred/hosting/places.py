@@ -152,7 +152,8 @@ def _overtakes(message: Message, request: Request) -> bool:
         case Seated():
             return isinstance(request, OnPlaces)
         case Welcome():
-            return not isinstance(request, OnPlaces)
+            # It comes with a place, which changes nothing for those who get ready at once.
+            return isinstance(request, OnTurn | OnProposal)
         case _:
             return False
 
