@@ -10,7 +10,7 @@ from helpers import FAMILIES
 from hosted import player_of
 from wording import reason_said
 
-from fivehundred import Bid, Match, Pass, Reason, Seat, presets, shuffle
+from fivehundred import Bid, Match, Pass, Reason, Seat, Suit, presets, shuffle
 from fivehundred.actions import Discard, Hidden
 from fivehundred.cards import Cards
 from fivehundred.deal import Misdeal, PublicRefusal, Turn
@@ -21,6 +21,7 @@ from fivehundred.hosting import (
     Account,
     Act,
     Admitted,
+    Agree,
     Answer,
     ClaimTricks,
     DealFinished,
@@ -164,8 +165,11 @@ KNOWN = Welcome(Match.start(RULES, dealer=Seat(0)), (Sitter("Ann"), Sitter("sens
             Proposed(Proposal(Seat(0), TakeBack(), (Seat(1),))),
             "Ann asks to take back the last action; still asked: sensible",
         ),
-        (TakenBack(Turn(Seat(0), Hidden(3))), "Ann took back the last action: hand over 3 cards unseen"),
-        (TakenBack(Turn(Seat(1), Pass())), "sensible took back the last action: pass"),
+        (
+            TakenBack(Turn(Seat(0), Hidden(3))),
+            "Ann took back the last action: hand over 3 cards unseen\nIt is Ann's turn",
+        ),
+        (TakenBack(Turn(Seat(1), Pass())), "sensible took back the last action: pass\nIt is sensible's turn"),
         (Hinted(Discard(Cards.parse("8C 9C 10C"))), "A hint: discard 8♣, 9♣ and 10♣"),
         (
             Hinted(Pass(), refuse(Seat(0), Pass(), Reason.OUT_OF_TURN, turn=Seat(1))),
@@ -205,7 +209,10 @@ def test_a_message_is_told_with_names(message: Message, text: str) -> None:
         (KNOWN, "Am Tisch: Ann und sensible (ein Bot); frei: Spieler 2"),
         (Seated((None, None, None)), "Am Tisch: niemand; frei: Spieler 0, Spieler 1 und Spieler 2"),
         (Wished((Wish(2, 0),)), "Warteliste: jemand für den Platz von Ann"),
-        (TakenBack(Turn(Seat(1), Pass())), "sensible hat den letzten Zug zurückgenommen: passen"),
+        (
+            TakenBack(Turn(Seat(1), Pass())),
+            "sensible hat den letzten Zug zurückgenommen: passen\nsensible ist am Zug",
+        ),
         (Hinted(Discard(Cards.parse("8C JK"))), "Tipp: 8♣ und den Joker ablegen"),
         (
             Proposed(Proposal(Seat(0), Void(Misdeal.NO_CUT), (Seat(1),))),
@@ -230,6 +237,30 @@ def test_before_its_welcome_a_client_is_told_only_what_concerns_it() -> None:
     assert told(host.receive("bob", Sit(1, "Bob"))) == ["", "At the table: Ann and Bob; free: player 2"]
     host = host.receive("ann", Door(Access.ASK)).host
     assert told(host.receive("bob", Sit(1, "Bob"))) == ["Waiting for a place: Bob as player 1"]
+
+
+def test_a_proposal_that_lapses_and_a_hand_that_ends_early_are_told() -> None:
+    rules = RULES.evolve(early_end=True)
+    host = Host.start(Match.start(rules, dealer=Seat(0))).host
+    readers = {f"p{player}": Reader() for player in range(3)}
+    for player, client in enumerate(readers):
+        host = spread(host.receive(client, Sit(player, NAMES[player])), readers)
+    for client in readers:
+        host = spread(host.receive(client, Ready()), readers)
+    host = spread(host.deal_pack(tuple(rules.deck)), readers)
+    host = spread(host.receive("p0", Void(Misdeal.NO_CUT)), readers)
+    host = spread(host.receive("p1", Act(Bid(7, Suit.HEARTS))), readers)
+    said = [text for kind, text in readers["p2"].texts if kind is Account]
+    assert said[-1] == "Bob bids 7H\nThe proposal falls\nIt is Cleo's turn"
+    for client in "p2", "p0":
+        host = spread(host.receive(client, Act(Pass())), readers)
+    assert host.deal is not None
+    host = spread(host.receive("p1", Act(host.deal.parse("discard 8C 9C 10C"))), readers)
+    host = spread(host.receive("p1", ClaimTricks(Seat(1))), readers)
+    for client in "p2", "p0":
+        host = spread(host.receive(client, Agree()), readers)
+    said = [text for kind, text in readers["p2"].texts if kind is Account]
+    assert said[-1] == "The hand ends early: Bob gets the rest\nTricks: Ann 0; Bob 10; Cleo 0"
 
 
 @pytest.mark.rule("END-4")

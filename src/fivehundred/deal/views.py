@@ -171,8 +171,8 @@ class Public(Written):
     def parse(self, text: str) -> Action:
         """Parse an action of the current stage, such as ``7S``, ``discard 5S 6C 4H``, ``10H`` or ``JK=H``.
 
-        Raises `NotationError` if *text* is not an action of this stage. Use `why_not` to find out whether the action is
-        legal.
+        :doc:`/formats/notation` lists what people may type. Raises `NotationError` if *text* is not an action of this
+        stage. Use `why_not` to find out whether the action is legal.
 
         >>> play.parse("jk"), str(play.view(Seat(0)).parse("ah"))
         (PlayCard(card=Card.parse('JK'), suit=None), 'AH')

@@ -87,10 +87,10 @@ class AsyncRoom:
     """A hosted match for programs that use asyncio: it deals, keeps the time, lets bots act and writes the journal.
 
     Nothing is sent before the journal has been written. If it cannot be written, the room goes back to what is, tells
-    whoever asked that their request was refused, and tries again after a second. The game does not continue while
-    nobody is connected. If the process is suspended for more than two seconds, nobody loses time: the clock stands
-    still until a second after that, in which the room hears what came meanwhile. All methods are to be called in the
-    event loop in which the room was made.
+    whoever asked that their request was refused, and tries again after a second. The game does not continue while no
+    client is connected; one that only watches counts. If the process is suspended for more than two seconds, nobody
+    loses time: the clock stands still until a second after that, in which the room hears what came meanwhile. All
+    methods are to be called in the event loop in which the room was made.
 
     >>> from fivehundred import Match, Seat, presets
     >>> from fivehundred.hosting import Follower, Sit

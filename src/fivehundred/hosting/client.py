@@ -223,6 +223,9 @@ def message_text(
             same = known.account is not None and not message.since and _same_deal(known.account, message)
             told = len(known.account.events) if same and known.account else 0
             said = [event_text(match.rules, event, seated, language=language) for event in message.events[told:]]
+            if known.proposal is not None and any(one.turn.action for one in message.events[told:]):
+                # Somebody has gone on without an answer.
+                said.append(text(_say_message("proposal falls"), language))
             if message.to_act is not None:
                 said.append(text(_say_message("turn", seat=message.to_act), language, names=seated))
             return "\n".join(said)
@@ -230,7 +233,10 @@ def message_text(
             return text(refusal, language, names=seated)
         case Refused(text=said, why=why):
             return said if why is None else text(why, language, names=called)
-        case TakenBack() | Hinted() | Proposed():
+        case TakenBack(turn=turn):
+            again = _say_message("turn", seat=turn.seat)
+            return "\n".join(text(one, language, names=seated) for one in (_table_sentence(message), again))
+        case Hinted() | Proposed():
             return text(_table_sentence(message), language, names=seated)
         case DealFinished(row=row, score=score):
             rules, seats = _rules_for(match.first_rules, len(row.seats)), [called[seat] for seat in row.seats]

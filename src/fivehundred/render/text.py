@@ -219,6 +219,8 @@ def event_sentences(rules: Ruleset, event: Event) -> Iterator[_Said]:
     if event.open_hand is not None:
         yield _say_event("show", seat=event.open_hand[0]), event.open_hand[1]
     if turn.outcome is not None:
+        if isinstance(turn.outcome, Played) and turn.outcome.rest is not None:
+            yield _say_event("ends early", seat=turn.outcome.rest.seat), None
         yield _outcome_sentence(turn.outcome), None
 
 
