@@ -14,7 +14,7 @@ from random import SystemRandom
 from typing import Protocol
 
 from fivehundred import FiveHundredError, Match, SeatView, presets
-from fivehundred.hosting import Act, DealFinished, Follower, Host, Ready, Refused, Request, Sit, Watch, message_text
+from fivehundred.hosting import Act, DealFinished, Follower, Host, Ready, Refused, Request, Sit, message_text
 from fivehundred.hosting.aio import AsyncRoom
 from fivehundred.players import SensiblePlayer
 
@@ -43,7 +43,9 @@ class ChatTable:
         self.knows[user] = Follower()
         self.people.create_task(self.room.attend(user, partial(self.hear, user)))
         await asyncio.sleep(0)
-        self.say(user, Watch())
+        # Serves newcomers and those who were here before the program was restarted.
+        for text in self.knows[user].repeats:
+            self.room.receive(user, text)
 
     def say(self, user: str, request: Request) -> None:
         """Make a request for a user."""
@@ -89,15 +91,16 @@ class FakeChat:
 
     table: ChatTable
 
-    def __init__(self) -> None:
+    def __init__(self, most: int | None = None) -> None:
         self.posted, self.whispered, self.over = list[str](), list[tuple[str, str]](), asyncio.Event()
+        self.most = most
 
     async def post(self, text: str) -> None:
         """Print what is posted."""
         print(text)
         self.posted.append(text)
         known = self.table.knows[CHANNEL].known
-        if known is not None and known.match.result is not None:
+        if len(self.posted) == self.most or (known is not None and known.match.result is not None):
             self.over.set()
 
     async def whisper(self, user: str, text: str) -> None:
@@ -110,23 +113,29 @@ class FakeChat:
             await self.table.read(user, str(SensiblePlayer()(view)))
 
 
-async def main(file: Path) -> FakeChat:
-    """Play one hand with two users and a bot."""
-    rules = presets.STANDARD_3.evolve(hand_limit=1, name="one hand of standard-3")
-    first = Host.start(Match.start(rules, rng=SystemRandom()), turn_seconds=300)
-    placed = first.host.place(2, "sensible")
-    chat = FakeChat()
-    with file.open("w", encoding="ascii") as journal:
+async def main(file: Path, most: int | None = None) -> FakeChat:
+    """Play one hand with two users and a bot, or go on with that in *file*; stop after *most* posts."""
+    chat = FakeChat(most)
+    host = Host.resume(file.read_bytes().splitlines(keepends=True)) if file.exists() else None
+    with file.open("a", encoding="ascii") as journal:
 
         async def write(text: str) -> None:
             await asyncio.to_thread(journal.write, text)
             await asyncio.to_thread(journal.flush)
 
-        await write(first.journal + placed.journal)
-        async with AsyncRoom(placed.host, write=write, undo_seconds=0) as room, asyncio.TaskGroup() as people:
+        if host is None:
+            rules = presets.STANDARD_3.evolve(hand_limit=1, name="one hand of standard-3")
+            first = Host.start(Match.start(rules, rng=SystemRandom()), turn_seconds=300)
+            placed = first.host.place(2, "sensible")
+            await write(first.journal + placed.journal)
+            host = placed.host
+        async with AsyncRoom(host, write=write, undo_seconds=0) as room, asyncio.TaskGroup() as people:
             chat.table = ChatTable(chat, room, people)
             await chat.table.enter(CHANNEL)
-            for player, user in enumerate(("Ann", "Bob")):
+            seated = [person.client for person in host.room.people.values()]
+            for user in seated:
+                await chat.table.enter(user)
+            for player, user in enumerate(() if seated else ("Ann", "Bob")):
                 await chat.table.read(user, f"sit {player}")
                 await chat.table.read(user, "ready")
             await chat.over.wait()
@@ -136,4 +145,6 @@ async def main(file: Path) -> FakeChat:
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder:
+        asyncio.run(main(Path(folder) / "journal", most=12))
+        print("The program is restarted.")
         asyncio.run(main(Path(folder) / "journal"))

@@ -401,11 +401,13 @@ def test_the_bot_of_a_chat_posts_what_all_may_see_and_whispers_the_rest(tmp_path
     spec.loader.exec_module(chat_bot)
 
     async def scenario() -> None:
+        begun = await chat_bot.main(tmp_path / "journal", most=12)
         chat = await chat_bot.main(tmp_path / "journal")
         host = Host.resume((tmp_path / "journal").read_bytes().splitlines())
         assert host is not None
         assert host.match.result is not None
-        assert "Ready: Ann and Bob" in chat.posted
-        assert {user for user, _ in chat.whispered} == {"Ann", "Bob"}
+        assert "Ready: Ann and Bob" in begun.posted
+        assert chat.posted[0] == "At the table: Ann, Bob and sensible (a bot)"
+        assert {user for user, _ in (*begun.whispered, *chat.whispered)} == {"Ann", "Bob"}
 
     run(scenario)
