@@ -55,6 +55,7 @@ WITHIN = {
     "Placed",
     "PlayTable",
     "Position",
+    "Progress",
     "Proved",
     "Rematched",
     "Revealed",

@@ -243,12 +243,12 @@ class TestCommand:
     ) -> None:
         written = ["--json", str(tmp_path / "j"), "--junit", str(tmp_path / "x")]
         status, out, err = command(monkeypatch, "--cases", str(CASES), *written, "--", *EXAMPLE)
-        assert (status, out.splitlines()[0]) == (0, "Example in Python 1")
-        assert err.splitlines()[-1] == "14 of 14 cases"
+        assert (status, out.splitlines()[0], err) == (0, "Example in Python 1", "")
+        assert "14 cases: " in out
         assert json.loads((tmp_path / "j").read_text(encoding="utf-8"))["passed"] is True
         assert ElementTree.parse(tmp_path / "x").getroot().tag == "testsuite"
-        status, out, err = command(monkeypatch, "--cases", str(CASES), "--", *HOSTILE, "false")
-        assert (status, "fail" in out, "wrong" in err) == (1, True, True)
+        status, out, _ = command(monkeypatch, "--cases", str(CASES), "--", *HOSTILE, "false")
+        assert (status, "fail" in out) == (1, True)
 
     def test_cases_are_chosen_by_preset(self, monkeypatch: pytest.MonkeyPatch) -> None:
         status, out, _ = command(monkeypatch, "--cases", str(CASES), "--rules", "AUSTRALIAN_4,standard-3", "--", *OURS)
