@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable
 from functools import cache
 from operator import index
-from typing import Final, TypeVar
+from typing import Final, TypeVar, get_args
 
 import attrs
 
@@ -281,6 +281,18 @@ Action = (
     | DeclareJoker
     | PlayCard
 )
+
+
+_KINDS: Final = frozenset(get_args(Action))
+
+
+def expect_action(action: object, *others: type) -> None:
+    """Raise `InvalidType` unless *action* is an action or one of the *others*.
+
+    Actions of different classes are never equal, so an object of a subclass is no action.
+    """
+    if type(action) not in _KINDS and type(action) not in others:
+        raise InvalidType(f"expected an action, not {type(action).__name__}{use('deal.parse(text)', action)}")
 
 
 @attrs.frozen(repr=False)

@@ -10,12 +10,13 @@ import pytest
 from helpers import DEEP, QUARTER, after, at_play, card, contract, deal_of, play_out
 from hypothesis import given, strategies as st
 
-from fivehundred.actions import Discard, PlayCard
-from fivehundred.cards import Cards
+from fivehundred.actions import Action, CallCard, Discard, PlayCard
+from fivehundred.cards import Cards, Suit
 from fivehundred.deal.contract import Contract, contract_problems
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealInfo, DealtCards
 from fivehundred.deal.scoring import progress, score
+from fivehundred.deal.views import PartialDeal
 from fivehundred.errors import FiveHundredError, InvalidRuleset, InvalidType, InvalidValue, NotationError
 from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.rules import presets
@@ -35,6 +36,7 @@ STAGES = {
     "finished": play_out(at_play(STANDARD, "7S")),
 }
 JUNK = [None, 7, 1.5, "7S", b"x", [], {}, object(), PASS.__class__, card("7S")]
+ACTIONS = [PASS, Bid(7, Suit.HEARTS), Discard(Cards.parse("7S 8S 9S")), CallCard(card("AH")), PlayCard(card("7S"))]
 stages = pytest.mark.parametrize("deal", STAGES.values(), ids=STAGES)
 
 
@@ -46,6 +48,22 @@ def test_what_is_no_action(deal: Deal, junk: object) -> None:
         with pytest.raises(InvalidType, match="expected an action, not"):
             attempt(junk)
     assert junk not in deal.legal_actions
+
+
+@stages
+@pytest.mark.parametrize("action", ACTIONS, ids=str)
+def test_an_object_of_a_subclass_is_no_action(deal: Deal, action: Action) -> None:
+    kind: Any = type(action)
+    derived = type("Derived", (kind,), {})(*(getattr(action, one.name) for one in attrs.fields(kind) if one.init))
+    assert derived not in deal.legal_actions
+    for attempt in (
+        deal.apply,
+        deal.why_not,
+        PartialDeal.from_view(deal.spectator).why_not,
+        deal.view(Seat(0)).why_not,
+    ):
+        with pytest.raises(InvalidType, match="expected an action, not Derived"):
+            attempt(derived)
 
 
 @pytest.mark.parametrize("junk", JUNK)

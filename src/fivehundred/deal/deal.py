@@ -9,7 +9,7 @@ from typing import Final
 import attrs
 
 from fivehundred._base.words import expect
-from fivehundred.actions import Action, DeclareJoker, PlayCard
+from fivehundred.actions import Action, DeclareJoker, PlayCard, expect_action
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealInfo, DealtCards, Revealed, as_seen
@@ -365,7 +365,7 @@ class Deal(Public):
 
     def _refusal(self, action: Action, by: Seat | None) -> Refusal:
         """The refusal of *action*, which is known to be illegal."""
-        expect("an action", action, Action)
+        expect_action(action)
         stage, layout = self.stage, self.layout
         if stage.seat is None or (by is not None and by != stage.seat):
             return stage.out_of_turn(by, action)
@@ -387,10 +387,7 @@ class Deal(Public):
             raise IllegalAction(self._refusal(action, by))
         # The two common cases first, on masks: most of a deal is cards, most of the rest is calls.
         if isinstance(stage, Play):
-            if (
-                isinstance(action, PlayCard)
-                and stage.legal(layout.holdings[stage.trick.place].held) >> action.number & 1
-            ):
+            if type(action) is PlayCard and stage.legal(layout.holdings[stage.trick.place].held) >> action.number & 1:
                 after = stage.with_card(action.number)
                 # Only a trick's end can be the end of the hand, or turn a card up.
                 if after.trick.lying:

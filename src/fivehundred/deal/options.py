@@ -146,7 +146,7 @@ class PlayOptions(Options):
         return Options.__getitem__(self, index)
 
     def __contains__(self, action: object) -> bool:
-        return isinstance(action, PlayCard) and bool(self._mask >> action.number & 1)
+        return type(action) is PlayCard and bool(self._mask >> action.number & 1)
 
     def __iter__(self) -> Iterator[Action]:
         return (PLAYS[number] for number in numbers(self._mask))
@@ -171,7 +171,7 @@ class PartnerOptions(Options):
         return self.cards.bit_count() + len(self.players)
 
     def __contains__(self, action: object) -> bool:
-        if isinstance(action, CallCard):
+        if type(action) is CallCard:
             return bool(self.cards >> action.card.number & 1)
         return action in self.players
 
@@ -195,7 +195,7 @@ class GiftOptions(Options):
         return self.cards.bit_count()
 
     def __contains__(self, action: object) -> bool:
-        return isinstance(action, Give) and bool(self.cards >> action.card.number & 1)
+        return type(action) is Give and bool(self.cards >> action.card.number & 1)
 
     def _at(self, index: int) -> Action:
         return Give(CARDS[nth(self.cards, index)])
@@ -217,7 +217,7 @@ class DiscardOptions(Options):
         return comb(self.held.bit_count(), self.size)
 
     def __contains__(self, action: object) -> bool:
-        return isinstance(action, Discard) and len(action.cards) == self.size and not action.cards.bits & ~self.held
+        return type(action) is Discard and len(action.cards) == self.size and not action.cards.bits & ~self.held
 
     def __iter__(self) -> Iterator[Action]:
         for chosen in combinations([CARD_BIT[card.number] for card in Cards(self.held)], self.size):

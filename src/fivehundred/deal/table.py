@@ -11,7 +11,7 @@ import attrs
 
 from fivehundred._base.bits import CARD_BIT
 from fivehundred._base.words import ShowsFields, expect
-from fivehundred.actions import Action, DeclareJoker, Discard, Give, Hidden
+from fivehundred.actions import Action, DeclareJoker, Discard, Give, Hidden, expect_action
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealInfo, KnownCards, Part, Revealed, SeenPile, part_problems, seen_cards
@@ -337,6 +337,7 @@ class Table(ShowsFields):
 
     def why_not(self, action: Action | Hidden, known: Known) -> Refusal | None:
         """The reason why *action* is illegal now; ``None`` if it is legal, or if nothing *known* rules it out."""
+        expect_action(action, Hidden)
         stage, seat = self.stage, self.stage.seat
         if seat is None:
             return stage.out_of_turn(None, action)

@@ -14,7 +14,7 @@ from typing import Self
 import attrs
 
 from fivehundred._base.words import Written, as_svg, expect
-from fivehundred.actions import Action, Hidden
+from fivehundred.actions import Action, Hidden, expect_action
 from fivehundred.cards import SUITS, Card, Cards, Suit
 from fivehundred.deal.contract import Contract, TricksNeeded, tricks_needed
 from fivehundred.deal.dealt import DealInfo, Revealed, SeenPile
@@ -687,7 +687,7 @@ class SeatView(BaseView):
         >>> print(play.view(Seat(0)).why_not(play.parse("AH")))
         seat 0 may not play A♥: diamonds were led and you hold 10♦ and K♦ (PLAY-2)
         """
-        expect("an action", action, Action)
+        expect_action(action)
         if self.to_act != self.seat:
             return self.stage.out_of_turn(self.seat, action)
         return self.table.why_not(action, self.known)
@@ -788,5 +788,4 @@ class PartialDeal(BaseView):
         >>> known.why_not(known.parse("8D")), known.why_not(Hidden(3)).reason.name
         (None, 'CALL_NOW')
         """
-        expect("an action", action, Action, Hidden)
         return self.table.why_not(action, self.known)

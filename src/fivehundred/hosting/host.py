@@ -10,7 +10,7 @@ from typing import Final
 import attrs
 
 from fivehundred._base.words import expect, expect_in_order, is_whole, must_be, pluralise, within
-from fivehundred.actions import Action
+from fivehundred.actions import Action, expect_action
 from fivehundred.cards import Card
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.refusals import IllegalAction
@@ -408,7 +408,7 @@ class Host(Snapshot):
 
         Raises `IllegalAction` if it is illegal, and `InvalidValue` if no bot or stand-in is asked.
         """
-        expect("an action", action, Action)
+        expect_action(action)
         return self._record(Acted(action))
 
     def hint(self, client: str, action: Action) -> Answer:
@@ -417,7 +417,7 @@ class Host(Snapshot):
         The journal has nothing of it. Raises `IllegalAction` if the action is illegal, and `InvalidValue` if the client
         does not wait for a hint.
         """
-        expect("an action", action, Action)
+        expect_action(action)
         known, asked = self._client(client), self.hint_requests.get(client)
         if known is None or asked is None:
             raise InvalidValue("the program is not asked for this hint now: see hinting")
