@@ -40,6 +40,7 @@ INSIDE = {
         "cards.read_typed",
         "errors.ProblemsError",
         "errors.as_int",
+        "errors.whole_number",
         "fast.at_first_lead",
     ),
     *("deal.deal.Layout", "deal.dealt.Part", "deal.dealt.Revealed", "deal.joker_policies.JokerPlay"),
