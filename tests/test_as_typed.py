@@ -33,7 +33,9 @@ from fivehundred.notation import (
     parse_ruleset,
     position_text,
     record_text,
+    ruleset_text,
 )
+from fivehundred.notation.rulesets import parse_setting
 from fivehundred.rules import SpecialBid, parse_call
 from fivehundred.rules.presets import AUSTRALIAN_4, SHORT_PACK_2, TRICKSTER_AU_4
 from fivehundred.wire import InvalidDocument, from_json, parse_json, to_json
@@ -94,6 +96,34 @@ def test_suits_and_cards_are_read_as_phones_send_them() -> None:
     assert str(Card.parse(lookup("PLAYING CARD BLACK JOKER"))) == "JK"
     assert str(parse_partner_call(f"call {wide('2')} {wide('4')}")) == "call 2 4"
     assert str(parse_call(f"7\ufe0f\u20e3{lookup('BLACK HEART SUIT')}\ufe0f")) == "7H"
+
+
+SPACES = ("\t", "\u2009", "\u202f", "\xa0", "  ")
+
+
+@pytest.mark.parametrize("space", SPACES)
+def test_spaces_of_every_width_are_read_as_one(space: str) -> None:
+    for suit in ("hearts", "\u2665", "H", "\u2764", "\u2764\ufe0f"):
+        assert parse_call(f"7{space}{suit}") == AUSTRALIAN_4.parse_call(f"7{space}{suit}") == Bid(7, Suit.HEARTS)
+        for rank in ("10", "ten", "t"):
+            assert Card.parse(f"{space}{rank}{space}{suit}{space}") == Card.parse("10H")
+            assert str(Cards.parse(f"AS,{space}{rank}{space}{suit}{space}&{space}jk")) == "AS 10H JK"
+            assert parse_play(f"play{space}{rank}{space}{suit}") == PlayCard(Card.parse("10H"))
+    for words in ("no trump", "no trumps", "no-trump", "No-Trumps", "notrump", "NOTRUMPS"):
+        assert str(parse_call(f"7{space}{words}".replace(" ", space))) == "7NT"
+    assert str(parse_play(f"jk{space}={space}hearts")) == "JK=H"
+    assert str(parse_declaration(f"declare jk{space}={space}hearts & jk2=s")) == "declare JK=H JK2=S"
+    assert str(parse_discard(f"discard{space}6\u2660, 7\u2660 & 8\u2660")) == "discard 6S 7S 8S"
+
+
+def test_curly_quotes_are_read_as_straight_ones() -> None:
+    for text in ("\u201cThe Crown\u201d", "\u201eThe Crown\u201c", '"The Crown"'):
+        assert parse_ruleset(f"australian-4 name={text} target=700").name == "The Crown"
+        assert parse_setting(f"name={text}") == "The Crown"
+    quoted = AUSTRALIAN_4.evolve(name="\u201cCrown\u201d")
+    assert parse_ruleset(ruleset_text(quoted)).name == quoted.name
+    with pytest.raises(NotationError, match=r"column 24: expected a closing quote"):
+        parse_ruleset("australian-4 name=\u201cCrow")
 
 
 @pytest.mark.parametrize(

@@ -34,6 +34,7 @@ MODULES += OTHERS
 INSIDE = {
     *(
         "actions.behind",
+        "actions.expect_action",
         "cards.any_of",
         "cards.as_typed",
         "cards.in_list",

@@ -20,6 +20,7 @@ import attrs
 from fivehundred._base.bits import CARD_BIT, HIGHER_NAMED, LOWER_NAMED, PLAY_COUNT
 from fivehundred._base.words import ShowsFields, json_field, must_be, of_type, says, use
 from fivehundred.cards import (
+    AND,
     CARD_COUNT,
     CARDS,
     HIGHER_JOKER,
@@ -331,7 +332,8 @@ _LONGEST: Final = 400
 @cache
 def _named_joker_pattern() -> re.Pattern[str]:
     return re.compile(
-        rf"(?P<joker>{any_of(JOKER_NAMES)})(?:=| (?:as )?(?:one|the highest) of the )(?P<suit>{any_of(SUIT_NAMES)})",
+        rf"(?P<joker>{any_of(JOKER_NAMES)})(?: *= *| (?:as )?(?:one|the highest) of the )"
+        rf"(?P<suit>{any_of(SUIT_NAMES)})",
         re.IGNORECASE | re.ASCII,
     )
 
@@ -365,7 +367,7 @@ def _play(text: str) -> PlayCard:
     if named is not None:
         return PLAYS[(HIGHER_NAMED if named[0] == HIGHER_JOKER else LOWER_NAMED) + named[1].number]
     joker, sign, _ = text.partition("=")
-    if sign and joker.upper() in JOKER_NAMES:
+    if sign and joker.rstrip().upper() in JOKER_NAMES:
         raise NotationError(text, len(joker) + 2, "a suit (S, C, D or H), and nothing behind it")
     return PLAYS[Card.parse(text).number]
 
@@ -425,7 +427,7 @@ def parse_declaration(text: str) -> DeclareJoker:
         return DeclareJoker()
     suits: dict[int, Suit] = {}
     for word in in_list(_named_joker_pattern()).finditer(rest):
-        if suits and word[0].lower() == "and":
+        if suits and word[0].lower() in AND:
             continue
         named = _named_joker(word[0])
         if named is None or named[0] in suits:

@@ -149,6 +149,10 @@ JOKER_NAMES: Final = {
 }
 
 
+#: What may stand between the last two items of a list.
+AND: Final = ("and", "&")
+
+
 def any_of(names: Iterable[str], *, shorter_than: int = CARD_COUNT) -> str:
     """Return a regular expression for *names* shorter than *shorter_than*, which matches the longest possible name.
 
@@ -164,7 +168,7 @@ def _card() -> re.Pattern[str]:
     return re.compile(
         rf"(?P<joker>{any_of(JOKER_NAMES)})(?![^\s,])"
         # A word needs its space, or `aces` would be a card.
-        rf"|(?P<long>{any_of(RANK_NAMES)}) +(?:of +)?(?P<suit>{any_of(suit.name for suit in SUITS)})"
+        rf"|(?P<long>{any_of(RANK_NAMES)}) +(?:of +)?(?P<suit>{any_of(SUIT_NAMES)})"
         rf"|(?P<rank>{any_of(RANK_NAMES, shorter_than=3)})(?P<letter>{any_of(SUIT_NAMES, shorter_than=2)})?",
         re.IGNORECASE | re.ASCII,
     )
@@ -185,8 +189,8 @@ def _plain_signs() -> Mapping[int, str]:
     """Return the plain text of each sign that phones and other keyboards have for letters, digits, suits and cards."""
     # The selectors of emoji and of text, the frame of a key, and marks of direction and of width.
     signs = dict.fromkeys(map(ord, "\ufe0e\ufe0f\u20e3\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"), "")
-    signs |= {0xA0: " ", 0x3000: " ", 0x1F51F: "10", 0x1F0CF: "JK"}
-    signs |= dict(zip(map(ord, "♤♧♢♡"), "♠♣♦♥", strict=True))
+    signs |= {0x1F51F: "10", 0x1F0CF: "JK"}
+    signs |= dict(zip(map(ord, "♤♧♢♡❤"), "♠♣♦♥♥", strict=True))
     signs |= {code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)}
     # The knights between jacks and queens are in no deck.
     ranks = {1: "A", 11: "J", 13: "Q", 14: "K"} | {number: str(number) for number in range(2, 11)}
@@ -196,9 +200,10 @@ def _plain_signs() -> Mapping[int, str]:
 
 
 def read_typed(text: str, read: Callable[[str], _T]) -> _T:
-    """Return *read* of *text* or, if that fails, of *text* in plain letters and digits.
+    """Return *read* of *text* or, if that fails, of *text* in plain letters and digits with single spaces.
 
-    Phones put a selector behind ``♥``; there are white suits, signs for whole cards, and wide letters and digits.
+    Phones put a selector behind ``♥``; there are white suits, signs for whole cards, wide letters and digits, and
+    spaces of every width.
 
     >>> read_typed("１０♡", Card.parse), read_typed("🂡", Card.parse)
     (Card.parse('10H'), Card.parse('AS'))
@@ -206,8 +211,8 @@ def read_typed(text: str, read: Callable[[str], _T]) -> _T:
     try:
         return read(text)
     except NotationError:
-        plain = text if text.isascii() else text.translate(_plain_signs())
-        if plain != text:
+        plain = " ".join((text if text.isascii() else text.translate(_plain_signs())).split())
+        if plain not in ("", text):
             # Columns count the characters that were typed, so the first error says more than a second one.
             with suppress(NotationError):
                 return read(plain)
@@ -442,18 +447,7 @@ class Cards(Written):
         known = bits_of(text.split())
         if known is not None:
             return cls(known)
-        bits = 0
-        for word in in_list(_card()).finditer(text):
-            if bits and word[0].lower() == "and":
-                continue
-            try:
-                card = Card.parse(word[0])
-            except NotationError as error:
-                raise NotationError(text, word.start() + error.column, error.expected) from None
-            if bits >> card.number & 1:
-                raise NotationError(text, word.start() + 1, f"a card not named before ({card} is)")
-            bits |= 1 << card.number
-        return cls(bits)
+        return read_typed(text, _read_cards)
 
     def __iter__(self) -> Iterator[Card]:
         return map(CARDS.__getitem__, numbers(self.bits))
@@ -483,6 +477,21 @@ class Cards(Written):
         return f"Cards.parse({str(self)!r})"
 
     _repr_svg_ = as_svg
+
+
+def _read_cards(text: str) -> Cards:
+    bits = 0
+    for word in in_list(_card()).finditer(text):
+        if bits and word[0].lower() in AND:
+            continue
+        try:
+            card = Card.parse(word[0])
+        except NotationError as error:
+            raise NotationError(text, word.start() + error.column, error.expected) from None
+        if bits >> card.number & 1:
+            raise NotationError(text, word.start() + 1, f"a card not named before ({card} is)")
+        bits |= 1 << card.number
+    return Cards(bits)
 
 
 #: The set of both jokers.

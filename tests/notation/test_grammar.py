@@ -130,7 +130,9 @@ def test_whatever_the_grammar_lacks_is_refused_where_it_is(name: str) -> None:
             wrong = f"{text[:at]}{choose_one(pick, ('', *'X% :?='))}{text[at + pick(2) :]}"
             field = wrong[part.start : part.end + len(wrong) - len(text)]
             reached = GRAMMAR.match("field", field.strip())
-            if isinstance(reached, Node):
+            # A space in a card makes one of its longer forms, which the grammar lacks.
+            joined = re.sub(r"(?<=[0-9JQKA]) +(?=[SCDH♠♣♦♥])", "", field)
+            if isinstance(reached, Node) or isinstance(GRAMMAR.match("field", joined.strip()), Node):
                 continue
             with pytest.raises(NotationError) as caught:
                 parse_position(wrong)

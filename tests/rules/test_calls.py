@@ -54,7 +54,7 @@ def test_a_bid_may_be_said_with_of(text: str) -> None:
     [
         ("", 1, "P, a bid such as 7S or 10NT, or the key of a special bid"),
         ("?", 1, "P, a bid such as 7S or 10NT, or the key of a special bid"),
-        (" P", 1, "P, a bid such as 7S or 10NT, or the key of a special bid"),
+        ("P 7", 1, "P, a bid such as 7S or 10NT, or the key of a special bid"),
         ("0S", 1, "P, a bid such as 7S or 10NT, or the key of a special bid"),
         ("A" * 13, 1, "P, a bid such as 7S or 10NT, or the key of a special bid"),
         ("7", 2, "a suit (S, C, D or H) or NT"),
@@ -63,7 +63,7 @@ def test_a_bid_may_be_said_with_of(text: str) -> None:
         ("7ſ", 2, "a suit (S, C, D or H) or NT"),
         ("7 of", 3, "a suit (S, C, D or H) or NT"),
         ("7SS", 3, "the end of the bid"),
-        ("10NT ", 5, "the end of the bid"),
+        ("10NT 7", 5, "the end of the bid"),
         ("34S", 1, "a level from 1 to 33"),
         ("AS", 1, "a call, not a card"),
         ("jk", 1, "a call, not a card"),

@@ -13,8 +13,10 @@ from fivehundred.errors import FiveHundredError, NotationError, brief
 T = TypeVar("T")
 
 #: Text that needs no quotes.
-BARE: Final = re.compile(r"[^\s\"\\();=]+")
-_QUOTED: Final = re.compile(r'"((?:[^"\\]|\\.)*)"', re.DOTALL)
+BARE: Final = re.compile(r"[^\s\"“”„\\();=]+")
+#: The quotes that open a text: phones and word processors turn the straight ones into others.
+QUOTES: Final = ('"', "“", "”", "„")
+_QUOTED: Final = re.compile(r'"(?:[^"\\]|\\.)*"|[“”„](?:[^“”„\\]|\\.)*[“”]', re.DOTALL)
 _ESCAPED: Final = re.compile(r'\\(?:(["\\])|u\{([0-9a-f]{1,6})\}|)')
 
 
@@ -86,13 +88,13 @@ class Scanner:
     def word(self, expected: str) -> str:
         """Read the next word or quoted string; the error says what was *expected*."""
         start = self.at
-        if not self.text.startswith('"', start):
+        if not self.text.startswith(QUOTES, start):
             return self.bare(expected)
         closed = _QUOTED.match(self.text, start)
         if closed is None:
             raise self.error('a closing quote (")', at=len(self.text))
         self.at = closed.end()
-        return _ESCAPED.sub(lambda found: self._unescape(found, start + 1), closed[1])
+        return _ESCAPED.sub(lambda found: self._unescape(found, start + 1), closed[0][1:-1])
 
     def _unescape(self, escape: re.Match[str], start: int) -> str:
         if escape[1]:
@@ -109,7 +111,7 @@ class Scanner:
         try:
             return read(text)
         except NotationError as error:
-            first = start + self.text.startswith('"', start)
+            first = start + self.text.startswith(QUOTES, start)
             raise self.error(error.expected, at=min(first + error.column - 1, len(self.text))) from None
         except FiveHundredError as error:
             raise self.error(f"something other than {brief(text)} ({error})", at=start) from None

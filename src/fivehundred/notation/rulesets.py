@@ -24,7 +24,7 @@ import attrs
 from fivehundred._base.words import LARGEST, LONGEST_NAME, expect, is_name, join_words, near
 from fivehundred.cards import Cards
 from fivehundred.errors import FiveHundredError, InvalidValue, NotationError
-from fivehundred.notation._words import Scanner, checked_text, word
+from fivehundred.notation._words import QUOTES, Scanner, checked_text, word
 from fivehundred.rules import decks, presets
 from fivehundred.rules.calls import Bid, parse_call
 from fivehundred.rules.decks import Packets
@@ -290,7 +290,7 @@ def parse_setting(text: str) -> Any:
     """
     text = checked_text(text, LONGEST_RULESET, "a setting")
     name, equals, value = text.partition("=")
-    scanner = Scanner(text if value.startswith(('"', "(")) else f"{name}{equals}{word(value)}")
+    scanner = Scanner(text if value.startswith((*QUOTES, "(")) else f"{name}{equals}{word(value)}")
     said = _by_name(scanner, TYPES, "setting", 0)
     if [*said] != [name] or not scanner.at_end:
         raise scanner.error("one setting", at=0)

@@ -18,7 +18,8 @@ from fivehundred.errors import InvalidValue, NotationError, as_int
 HIGHEST_LEVEL: Final = CARD_COUNT // 2
 
 _PASSES: Final = ("P", "PASS")
-_TRUMPS: Final = {**dict.fromkeys(("NT", "NO TRUMP", "NO TRUMPS"), None), **SUIT_NAMES}
+_NO_TRUMPS: Final = ("NT", *(f"NO{gap}{word}" for gap in (" ", "-", "") for word in ("TRUMP", "TRUMPS")))
+_TRUMPS: Final = {**dict.fromkeys(_NO_TRUMPS, None), **SUIT_NAMES}
 _LEVELS: Final = {name: int(rank.value) for name, rank in RANK_NAMES.items() if rank.value.isdigit() and len(name) > 2}
 
 
