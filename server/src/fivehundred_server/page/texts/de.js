@@ -330,6 +330,7 @@ export const sentences = {
 "misdeal": "Vergeben: Derselbe Geber gibt noch einmal",
 "misdeal for": "Vergeben ({what:sentence}): Derselbe Geber gibt noch einmal",
 "poor hand": "{seat:seat} hat ein schlechtes Blatt hingeworfen: Derselbe Geber gibt noch einmal",
+"ends early": "Das Spiel endet vorzeitig: {seat:seat} bekommt die übrigen Stiche",
 "tricks": "Stiche: {parts:sentences}"
 },
 "contract": {

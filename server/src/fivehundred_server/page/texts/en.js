@@ -330,6 +330,7 @@ export const sentences = {
 "misdeal": "A misdeal: the same dealer deals again",
 "misdeal for": "A misdeal, for {what:sentence}: the same dealer deals again",
 "poor hand": "{seat:seat} threw in a poor hand: the same dealer deals again",
+"ends early": "The hand ends early: {seat:seat} gets the rest",
 "tricks": "Tricks: {parts:sentences}"
 },
 "contract": {
