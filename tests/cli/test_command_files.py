@@ -460,8 +460,8 @@ def test_a_kept_sheet_begins_with_scores(
     assert run(capsys, "score", "--scores=100,-40", "--keep", "file")[0] == 0
     head = "fivehundred score --preset australian-4 --dealer 0 --scores=100,-40\n"
     assert file.read_text(encoding="utf-8") == head
-    # Without a line feed at its end it was written by somebody else.
-    file.write_text(f"{head}\n7S by 0 took 8", encoding="utf-8")
+    # Somebody else has added a line.
+    file.write_text(f"{head}\n7S by 0 took 8\n", encoding="utf-8")
     type_in(monkeypatch, "passed")
     shown = run(capsys, "score", "--keep", "file")[1]
     assert "  Totals: Player 0 and Player 2 240, Player 1 and Player 3 -20\n" in shown
@@ -526,6 +526,10 @@ def test_what_cannot_be_saved_is_not_entered(
     ("content", "why"),
     [
         ("7S by 0 took 8\n", "argument --keep: file already exists and is not a kept score sheet"),
+        (
+            "fivehundred score --dealer 0\n7S by 1 took 1",
+            "file, line 2: it may be cut off: end it with a line break if it is",
+        ),
         ("fivehundred score --preset none\n", "file, line 1: no preset is called 'none'"),
         ("fivehundred score --preset 'x\n", 'file, line 1: No closing quotation in "fivehundred score --preset \'x"'),
         ("fivehundred score --help\n", "file, line 1: unrecognized arguments: --help"),

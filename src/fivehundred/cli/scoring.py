@@ -468,6 +468,10 @@ def enter_lines(content: str, file: str, options: argparse.Namespace | None = No
         keeper = start_sheet(given)
     elif any((given.preset, given.settings, given.names, given.dealer, given.scores)):
         raise UsageError(f"{file} sets the rules, names, dealer and scores itself: omit these options")
+    elif not content.endswith("\n"):
+        # The command ends every line that it writes, and half a number is a number.
+        place = len(content.splitlines())
+        raise UsageError(f"{file}, line {place}: it may be cut off: end it with a line break if it is whole")
     else:
         with about(f"{file}, line 1"):
             keeper = start_sheet(_options(next(lines)[1]))
