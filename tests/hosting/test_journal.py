@@ -16,7 +16,7 @@ from hosted import from_snapshot, player_of
 from fivehundred import shuffle
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.views import SeatView
-from fivehundred.errors import InvalidType
+from fivehundred.errors import InvalidType, InvalidValue
 from fivehundred.hosting import (
     Act,
     Answer,
@@ -188,6 +188,14 @@ def test_a_line_that_ends_as_it_should_and_does_not_fit_is_refused_at_the_end_to
     for wrong, problem in (('"player":1', "it does not have its checksum"), ('"player:2', "expected line 4, whole")):
         with pytest.raises(JournalError, match=f"line 5 of the journal: {problem}"):
             resumed(first.journal.replace('"player":2', wrong))
+
+
+def test_a_whole_last_line_with_a_changed_end_is_refused(first: Answer) -> None:
+    end = ',"crc":"01234567"}'
+    for back in range(1, len(end) + 1):
+        at = len(first.journal) - back
+        with pytest.raises(JournalError, match=r"^line 5 of the journal: "):
+            resumed(f"{first.journal[:at]}~{first.journal[at + 1 :]}")
 
 
 def line_behind(host: Host, entry: Any) -> str:
@@ -380,5 +388,12 @@ def test_the_record_of_a_journal_has_the_deal_under_way_too(first: Answer, deal:
     assert record is not None
     assert record.deals == (deal[-1].host.deal,)
     begun = record_of(whole, deals=0)
+    wrong: Any
+    for wrong in (1.5, "1", True):
+        for which in ("match", "deals"):
+            with pytest.raises(InvalidType, match=f"{which} must be an int"):
+                record_of(whole, **{which: wrong})
+    with pytest.raises(InvalidValue, match=r"^deals -1: expected 0 to"):
+        record_of(whole, deals=-1)
     assert begun is not None
     assert (begun.deals, begun.match) == ((), first.host.match)

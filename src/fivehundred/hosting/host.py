@@ -9,7 +9,7 @@ from typing import Final
 
 import attrs
 
-from fivehundred._base.words import expect, expect_in_order, is_whole, must_be, pluralise, within
+from fivehundred._base.words import LARGEST, expect, expect_in_order, is_whole, must_be, pluralise, within
 from fivehundred.actions import Action, expect_action
 from fivehundred.cards import Card
 from fivehundred.deal.deal import Deal
@@ -593,6 +593,8 @@ def record_of(
     >>> record_of(answer.journal.splitlines(), match=2) is None
     True
     """
+    match = None if match is None else as_int("the number of a match", match)
+    deals = None if deals is None else within("deals", deals, 0, LARGEST)
     hosts = Host._replay(decode_lines(journal, torn=torn))
     if match is not None:
         earlier = match - 1
