@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from random import Random
 
 import pytest
@@ -152,3 +152,9 @@ def test_the_seat_after_the_dealer_is_eldest_hand(dealer: int, eldest: int) -> N
     deal = dealt(presets.STANDARD_3, dealer=dealer)
     assert deal.to_act == eldest
     assert deal.dealer == dealer
+
+
+def test_a_pack_is_a_sequence_of_any_kind() -> None:
+    for rules in (presets.STANDARD_3, presets.TABLE_2):
+        pack = tuple(rules.deck)
+        assert Deal.from_pack(rules, deque(pack), dealer=Seat(0)) == Deal.from_pack(rules, pack, dealer=Seat(0))

@@ -270,6 +270,8 @@ class DealtCards:
         problems = _pack_problems(rules, pack)
         if problems:
             raise InvalidDeal(problems)
+        # A sequence of another kind may have no slices.
+        pack = tuple(pack)
         dealt, kitty = rules.packets.deal(pack, rules.hands_dealt, out_of_play=rules.out_of_play)
         dummy, hands = (dealt[0], dealt[1:]) if rules.dummy_hand else (0, dealt)
         seats = list(clockwise(info.eldest, rules.players))
