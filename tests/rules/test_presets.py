@@ -575,3 +575,12 @@ def test_a_paragraph_says_what_comes_from_the_source_of_a_preset() -> None:
 
 if __name__ == "__main__":
     write(COUNTED)
+
+
+def test_the_name_of_a_preset_may_be_a_member_of_an_enum() -> None:
+    class Game(StrEnum):
+        STANDARD = "standard-3"
+
+    rules = presets.get(Game.STANDARD)
+    assert rules is presets.get("standard-3")
+    assert type(rules.evolve(name=Game.STANDARD).name) is type(rules.name) is str

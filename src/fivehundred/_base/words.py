@@ -103,6 +103,10 @@ def is_name(text: str, longest: int) -> bool:
 
 def check_name(instance: object, attribute: attrs.Attribute[Any], value: str) -> None:
     """Raise an error unless *value* is a string of at most `LONGEST_NAME` printable characters; a validator."""
+    if isinstance(value, str):
+        # A member of an enum of strings is stored as the string that it is.
+        value = str.__str__(value)
+        object.__setattr__(instance, attribute.name, value)
     of_type(str)(instance, attribute, value)
     if not is_name(value, LONGEST_NAME):
         raise InvalidValue(f"{attribute.name} {brief(value)}: expected at most {LONGEST_NAME} printable characters")

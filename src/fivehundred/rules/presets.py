@@ -499,7 +499,7 @@ def _check_name(name: str) -> str:
         meant = begun or near(asked, ROWS, most=3)
         known = f"; did you mean {join_words(meant, 'or')}?" if meant else f": expected {', '.join(ROWS)}"
         raise UnknownPresetError(f"no preset is called {name[:40]!r}{known}")
-    return name
+    return str.__str__(name)
 
 
 @cache
