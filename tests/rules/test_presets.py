@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from enum import StrEnum
 from functools import partial
 from pathlib import Path
 from typing import Any, get_type_hints
