@@ -22,7 +22,7 @@ from fivehundred import shuffle
 from fivehundred.actions import Action
 from fivehundred.deal.scoring import captured_points, takers, worths
 from fivehundred.deal.turns import Misdeal, Played
-from fivehundred.errors import FiveHundredError
+from fivehundred.errors import FiveHundredError, InvalidValue
 from fivehundred.hosting import (
     Act,
     Answer,
@@ -257,3 +257,11 @@ def test_a_text_that_is_nearly_right(name: str) -> None:
             targets().TARGETS[name].target(text.encode("utf-8", "surrogatepass"))
 
     read_and_written()
+
+
+def test_a_name_can_be_seen() -> None:
+    for hidden in ("   ", "\u3000", "\u2800", "A\U000e0041\U000e0042", "A\ufdd0"):
+        with pytest.raises(InvalidValue, match="printable characters"):
+            Sit(0, hidden)
+    flag = "\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f"
+    assert Sit(0, f"Ann {flag}").name == f"Ann {flag}"

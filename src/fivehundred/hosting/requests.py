@@ -87,7 +87,7 @@ def _checked_seat(seat: Seat) -> Seat:
 
 def _check_name(instance: object, attribute: attrs.Attribute[str], name: str) -> None:
     must_be("a name", name, str)
-    if not is_name(name, LONGEST_PLAYER_NAME):
+    if name.isspace() or not is_name(name, LONGEST_PLAYER_NAME):
         raise InvalidValue(f"the name {brief(name)}: expected at most {LONGEST_PLAYER_NAME} printable characters")
 
 

@@ -158,7 +158,7 @@ def _names(people: Sequence[str]) -> tuple[str, ...]:
     if isinstance(people, str) or not all(isinstance(person, str) for person in people):
         raise InvalidType("people: expected a sequence of names, each a str")
     for person in people:
-        if not is_name(person, LONGEST_NAME):
+        if not person.strip() or not is_name(person, LONGEST_NAME):
             raise InvalidValue(f"people: {brief(person)}: expected at most {LONGEST_NAME} printable characters")
     twice = next((person for person, times in Counter(people).items() if times > 1), None)
     if twice is not None:
