@@ -59,7 +59,7 @@ from fivehundred.deal import Misdeal, PublicRefusal, Reason, Refusal
 from fivehundred.errors import InvalidType, InvalidValue
 from fivehundred.hosting import Access, Phrase
 from fivehundred.match import Verdict
-from fivehundred.players.explaining import HEAD
+from fivehundred.players.explaining import _HEAD
 from fivehundred.rules import presets
 from fivehundred.rules._every_setting import IDLE, Settings
 from fivehundred.rules.calls import PASS, Bid
@@ -151,7 +151,7 @@ COMPOSED = {
     *(("rule", code) for code in ("no neighbours", "highest of all", "between")),
     *(("rule", code) for code in ("without effect", "nothing to explain")),
     *(("preset", name) for name in presets.names()),
-    *(("estimate", code) for code in (*HEAD, "title", "only", "best", "cell points", "cell behind", "share")),
+    *(("estimate", code) for code in (*_HEAD, "title", "only", "best", "cell points", "cell behind", "share")),
     *(("schedule", names.word) for names in PUBLISHED.values()),
     *(("problem", f"gate {gate.value}") for gate in (Gate.SEVEN, Gate.EIGHT)),
     *(("problem", code) for code in ("no cap", "no threshold", "cap unused", "threshold unused")),

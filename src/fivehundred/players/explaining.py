@@ -93,12 +93,12 @@ def _action_text(action: Action, language: Language) -> str:
 
 
 #: The columns of a table of estimates.
-HEAD: Final = ("action", "points", "behind", "made", "defeated", "win", "worlds")
+_HEAD: Final = ("action", "points", "behind", "made", "defeated", "win", "worlds")
 
 
 def _table(found: Mapping[Action, Estimate], language: Language) -> list[list[str]]:
     """Return the cells of a table, below a heading."""
-    rows = [[_said(code, language) for code in HEAD]]
+    rows = [[_said(code, language) for code in _HEAD]]
     for place, (action, one) in enumerate(_rank(found)):
         behind = _said("cell behind", language, behind=one.behind, error=one.behind_error) if place else ""
         shares = (_said("share", language, made=each) for each in (one.made, one.defeated, one.win))

@@ -584,8 +584,8 @@ export const sentences = {
 "wants": "{name:word} möchte den Platz von {whose:word}",
 "bot for you": "Auf Platz {place:number} spielt ein Bot für dich.",
 "come back": "Zurückkommen",
-"you wait": "Du hast um Platz {place:number} gebeten: Du setzt dich, sobald {name:word} dich einlässt.",
-"you wait for the next deal": "Du hast um Platz {place:number} gebeten: Du setzt dich zum nächsten Spiel oder sobald {name:word} dich einlässt.",
+"you wait": "Du hast um Platz {place:number} gebeten: Du bekommst ihn, sobald {name:word} dich einlässt.",
+"you wait for the next deal": "Du hast um Platz {place:number} gebeten: Du bekommst ihn zum nächsten Spiel oder sobald {name:word} dich einlässt.",
 "do not wait": "Nicht mehr warten",
 "let in now": ". Wer jetzt eingelassen wird, sieht ein Blatt dieses Spiels",
 "more wait": [
@@ -840,7 +840,7 @@ export const sentences = {
 "door": {
 "open": "Alle dürfen sich setzen",
 "ask": "Ich entscheide, wer sich setzen darf",
-"locked": "Abgeschlossen für Fremde"
+"locked": "Für Fremde geschlossen"
 },
 "question": {
 "auction": "Biete oder passe",
