@@ -25,6 +25,7 @@ from fivehundred.cards import (
     CARDS,
     HIGHER_JOKER,
     JOKER_NAMES,
+    LONGEST_TYPED,
     LOWER_JOKER,
     SUIT_NAMES,
     SUITS,
@@ -325,7 +326,6 @@ PLAYS: Final = tuple(
 )
 #: All plays, keyed by text.
 PLAY_OF: Final = {str(play): play for play in PLAYS}
-_LONGEST: Final = 400
 
 
 # Compiled only when it is needed, because that takes a while.
@@ -448,8 +448,8 @@ def _named_joker(text: str) -> tuple[int, Suit] | None:
 
 def _checked_text(text: str) -> str:
     must_be("an action's text", text, str)
-    if len(text) > _LONGEST:
-        raise NotationError(text, _LONGEST + 1, "the end of the action")
+    if len(text) > LONGEST_TYPED:
+        raise NotationError(text, LONGEST_TYPED + 1, "the end of the action")
     return text
 
 

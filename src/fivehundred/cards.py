@@ -199,6 +199,10 @@ def _plain_signs() -> Mapping[int, str]:
     return signs
 
 
+#: The most characters of the text of an action, or of what else is read in the form in which people type it.
+LONGEST_TYPED: Final = 400
+
+
 def read_typed(text: str, read: Callable[[str], _T]) -> _T:
     """Return *read* of *text* or, if that fails, of *text* in plain letters and digits with single spaces.
 
@@ -211,6 +215,8 @@ def read_typed(text: str, read: Callable[[str], _T]) -> _T:
     try:
         return read(text)
     except NotationError:
+        if len(text) > LONGEST_TYPED:
+            raise
         plain = " ".join((text if text.isascii() else text.translate(_plain_signs())).split())
         if plain not in ("", text):
             # Columns count the characters that were typed, so the first error says more than a second one.

@@ -125,9 +125,7 @@ def test_any_text_is_an_action_or_refused(done: str, text: str) -> None:
     assert action is None or deal.parse(str(action)) == action
 
 
-@pytest.mark.parametrize(
-    "text", ["aces", "ſ", "10ſ", "ten", "10 H", "ten of", "ten of hearts of", "the", "jokers", "JK 2"]
-)
+@pytest.mark.parametrize("text", ["aces", "ſ", "10ſ", "ten", "ten of", "ten of hearts of", "the", "jokers", "JK 2"])
 def test_no_card(text: str) -> None:
     with pytest.raises(NotationError):
         Card.parse(text)
