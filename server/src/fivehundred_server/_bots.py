@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import defaultdict
 from concurrent.futures import BrokenExecutor, Executor, ThreadPoolExecutor
 from typing import Final, NamedTuple
 
@@ -17,9 +16,9 @@ from fivehundred_server._operating import BOTS_WAITING, THINKING
 _THREADS: Final = 2
 #: The most seconds for an action, if no other bot waits.
 _LONGEST: Final = 2.0
-#: The seconds that each bot should wait at most, if all that wait have equal parts of them.
+#: The seconds within which all bots that wait should have thought; they share them equally.
 _PATIENCE: Final = 0.5
-#: After so many seconds, half of what somebody's bots have taken is forgotten, and what is below the least altogether.
+#: After this many seconds, half of the time that bots have taken is forgotten, and less than the least altogether.
 _HALF_LIFE: Final = 10.0
 _LEAST: Final = 0.001
 
@@ -49,7 +48,7 @@ class Bots:
         self._waiting: list[_Turn] = []
         self._thinking = set[asyncio.Task[None]]()
         #: The seconds that bots have taken of late, by rooms and addresses.
-        self._taken = defaultdict[str, float](float)
+        self._taken: dict[str, float] = {}
         self._halved = self._loop.time()
 
     def _start(self) -> Executor:
@@ -78,10 +77,9 @@ class Bots:
         self._forget()
         while self._waiting and len(self._thinking) < self._workers:
             # Of those that are equal, min returns the one that has waited longest.
-            turn = min(self._waiting, key=lambda one: (self._taken[one.payer], self._taken[one.room]))
+            turn = min(self._waiting, key=lambda one: [self._taken.get(key, 0.0) for key in (one.payer, one.room)])
             self._waiting.remove(turn)
-            task = self._loop.create_task(self._run(turn))
-            self._thinking.add(task)
+            self._thinking.add(self._loop.create_task(self._run(turn)))
         BOTS_WAITING.set(len(self._waiting))
 
     async def _run(self, turn: _Turn) -> None:
@@ -101,12 +99,11 @@ class Bots:
                 turn.chosen.set_result(action)
         finally:
             for key in {turn.payer, turn.room}:
-                self._taken[key] += self._loop.time() - began
+                self._taken[key] = self._taken.get(key, 0.0) + self._loop.time() - began
             self._thinking.discard(asyncio.current_task())
             self._go_on()
 
     def _forget(self) -> None:
         if self._loop.time() - self._halved >= _HALF_LIFE:
             self._halved = self._loop.time()
-            rest = {key: taken / 2 for key, taken in self._taken.items() if taken > _LEAST}
-            self._taken = defaultdict(float, rest)
+            self._taken = {key: taken / 2 for key, taken in self._taken.items() if taken > _LEAST}

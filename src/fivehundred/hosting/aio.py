@@ -223,7 +223,7 @@ class AsyncRoom:
         if client not in self.clients:
             raise InvalidValue(f"the client {brief(client)} is not connected: see enter")
         asked = _Request(client, self.clients[client], text)
-        self._take(self.host.tick(self._time()))
+        self._take(self.host.tick(self._read_time()))
         answer = self.host.receive_json(client, text)
         why = self.refuse(client, answer)
         if why is None:
@@ -368,8 +368,8 @@ class AsyncRoom:
         if not self._closed:
             self._clock = self._loop.call_at(time, self._wake)
 
-    def _time(self) -> float:
-        """The time of the room, which stands still while the process is suspended and cannot hear anybody."""
+    def _read_time(self) -> float:
+        """Return the time of the room, which stands still while the process is suspended and cannot hear anybody."""
         now = self._loop.time()
         if self._beat is not None and now > self._beat.when() + _BEAT:
             # What came meanwhile is heard first, and all are told how much time is left.
@@ -379,7 +379,7 @@ class AsyncRoom:
 
     def _look(self) -> None:
         """Look at the time, and again as long as somebody is connected, at the same time in all rooms of the loop."""
-        self._time()
+        self._read_time()
         if self._places is None:
             self._count()
         self._beat = (
@@ -404,7 +404,7 @@ class AsyncRoom:
 
     def _count(self, newcomer: Listener | None = None) -> None:
         """Tell the host who is connected, make it drop watchers who have left, and continue the game."""
-        self._take(self.host.tick(self._time()))
+        self._take(self.host.tick(self._read_time()))
         self._take(self.host.set_connected(self.clients.keys()))
         self._places = None
         for client in self.host.clients:
@@ -447,22 +447,22 @@ class AsyncRoom:
 
     async def _act(self, asked: BotRequest, deal: Deal | None) -> None:
         """Apply the action that a bot chooses in *deal*, unless it is no longer the bot's turn."""
-        seat, since = asked.view.table.latest[1].turn.seat, self._time()
+        seat, since = asked.view.table.latest[1].turn.seat, self._read_time()
         action, room = await self._choose(asked), self.host.room
         if room.deal is deal and seat is not None and room.seats[seat] in room.people:
             # A person may still want to take theirs back.
-            while (left := since + self._undo_seconds - self._time()) > 0:
+            while (left := since + self._undo_seconds - self._read_time()) > 0:
                 await asyncio.sleep(left)
         self._thinking = None
         if self.host.deal is deal and self.host.bot_request is not None and not self._paused:
-            self._take(self.host.tick(self._time()))
+            self._take(self.host.tick(self._read_time()))
             self._take(self.host.act(action))
         self._go_on()
 
     async def _advise(self, client: str, asked: BotRequest, deal: Deal | None) -> None:
         """Give *client* the hint that a bot finds in *deal*, unless the game has gone on."""
         action, self._advising = await self._choose(asked), None
-        self._take(self.host.tick(self._time()))
+        self._take(self.host.tick(self._read_time()))
         if self.host.deal is deal and client in self.host.hint_requests and not self._paused:
             self._take(self.host.hint(client, action))
         self._go_on()

@@ -40,7 +40,7 @@ from fivehundred.hosting.messages import (
     Message,
     Refused,
     Sent,
-    message_to_json,
+    message_tree,
     request_from_json,
     sent_to_json,
 )
@@ -105,8 +105,8 @@ class Answer:
         """
         messages = {id(sent.message): sent.message for _, sent in self.messages}
         # Many clients get the same message, which is converted once.
-        texts = {key: message_to_json(message) for key, message in messages.items()}
-        return tuple((client, sent_to_json(sent, message=texts[id(sent.message)])) for client, sent in self.messages)
+        trees = {key: message_tree(message) for key, message in messages.items()}
+        return tuple((client, sent_to_json(sent, tree=trees[id(sent.message)])) for client, sent in self.messages)
 
     def __repr__(self) -> str:
         return f"<Answer of {self.host!r}, {pluralise(len(self.messages), 'message')}>"

@@ -477,22 +477,21 @@ def message_to_json(message: Message) -> str:
 
 
 def message_tree(message: Message) -> Any:
-    """Convert *message* to a tree of JSON; do not change it, because parts of it may be cached."""
+    """Convert *message* to a tree for `sent_to_json`; do not change it, because parts of it may be cached."""
     expect("a message", message, Message)
     return _walk().form(Message).write(message)
 
 
-def sent_to_json(sent: Sent, *, message: str | None = None) -> str:
-    """Return *sent*, a message from a host, as JSON; *message* is what `message_to_json` returns for its message.
+def sent_to_json(sent: Sent, *, tree: Any = None) -> str:
+    """Return *sent*, a message from a host, as JSON; *tree* is its message, if that has been converted already.
 
     >>> from fivehundred.hosting import Readied
     >>> sent_to_json(Sent(3, 1, Readied((1,)), seconds=20))
     '{"number":3,"to":1,"message":{"type":"readied","ready":[1]},"seconds":20}'
     """
     expect("a Sent", sent, Sent)
-    numbers = compact({"number": sent.number, "to": sent.to})[:-1]
-    left = "" if sent.seconds is None else f',"seconds":{compact(round(sent.seconds, 3))}'
-    return f'{numbers},"message":{message or message_to_json(sent.message)}{left}}}'
+    left = {} if sent.seconds is None else {"seconds": round(sent.seconds, 3)}
+    return compact({"number": sent.number, "to": sent.to, "message": tree or message_tree(sent.message), **left})
 
 
 def sent_from_json(text: str | bytes, *, max_size: int = MAX_SIZE) -> Sent:
