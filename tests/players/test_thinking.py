@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from helpers import DEEP, FAMILIES, at_play, deal_of
 
-from fivehundred import shuffle
+from fivehundred import players, shuffle
 from fivehundred.actions import Discard, Keep
 from fivehundred.cards import Cards
 from fivehundred.deal.deal import Deal
@@ -194,6 +194,9 @@ def test_time_that_is_over_ends_it_after_a_lot() -> None:
     for wrong in (-1, float("nan")):
         with pytest.raises(InvalidValue, match=r"^seconds .*: expected 0 or more$"):
             evaluate(nine_hearts(), actions=actions, seconds=wrong, rng=Random(1))
+        for name in ("sensible", "patient"):
+            with pytest.raises(InvalidValue, match=r"^seconds .*: expected 0 or more$"):
+                players.named(name, seconds=wrong, rng=Random(1))
 
 
 def ace_with(seat: int) -> Weight:
@@ -379,3 +382,19 @@ def test_estimates_are_told_in_words_the_best_first() -> None:
             tell([])  # type: ignore[arg-type]
         with pytest.raises(InvalidType, match="expected an Estimate, not int"):
             tell({Keep(): 2})  # type: ignore[dict-item]
+
+
+def test_a_player_in_a_hurry_does_what_seemed_best_so_far() -> None:
+    deal = deal_of(presets.STANDARD_3)
+    hurried, asked = ThinkingPlayer(worlds=400, solved=3, calls=40, seconds=0, rng=Random(1)), 0
+    while deal.to_act is not None:
+        view = deal.view(deal.to_act)
+        action = hurried(view)
+        assert view.why_not(action) is None
+        if isinstance(view.table.stage, Play) and sum(deal.won) == 8 and len(view.legal_actions) > 1:
+            # Time that is not short changes nothing.
+            calm = [ThinkingPlayer(worlds=20, solved=3, seconds=limit, rng=Random(2))(view) for limit in (None, 1e6)]
+            assert calm[0] == calm[1]
+            asked += 1
+        deal = deal.apply(action)
+    assert asked > 0

@@ -106,7 +106,7 @@ def check_limit(seconds: float | None) -> None:
     """Raise `InvalidValue` unless *seconds* is a limit, or ``None`` for no limit."""
     if seconds is not None:
         expect("a number of seconds", seconds, float, int)
-        if not seconds >= 0:
+        if isinstance(seconds, bool) or not seconds >= 0:
             raise InvalidValue(f"seconds {brief(seconds)}: expected 0 or more")
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from fivehundred._base.words import join_words, must_be, near
 from fivehundred.errors import InvalidValue
 from fivehundred.match.playing import Player
+from fivehundred.players._futures import check_limit
 from fivehundred.players.sensible import RandomPlayer, SensiblePlayer
 from fivehundred.players.thinking import ThinkingPlayer
 from fivehundred.shuffle import RandomBits
@@ -37,7 +38,8 @@ def names() -> tuple[str, ...]:
 def named(name: str, *, rng: RandomBits, seconds: float | None = None) -> Player:
     """Return the player called *name*, which uses *rng* for random choices and takes about *seconds* for an action.
 
-    Without *seconds*, it takes as long as it likes. Raises `InvalidValue` if there is no such player.
+    Without *seconds*, it takes as long as it likes. Raises `InvalidValue` if there is no such player, and unless
+    *seconds* are at least 0.
 
     >>> from random import Random
     >>> named("sensible", rng=Random(1))
@@ -45,6 +47,7 @@ def named(name: str, *, rng: RandomBits, seconds: float | None = None) -> Player
     """
     must_be("a player's name", name, str)
     check_name(name, names())
+    check_limit(seconds)
     return _PLAYERS[name](rng, seconds)
 
 
