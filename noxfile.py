@@ -405,10 +405,18 @@ def browser(session: nox.Session) -> None:
 
 @nox.session
 def operating(session: nox.Session) -> None:
-    """Two servers behind nginx as the guide has it, and the steps of the Dockerfile; needs nginx and openssl."""
+    """Two servers behind nginx as the guide has it; needs nginx and openssl."""
     install(session, "test")
-    files = ("server/tests/test_proxies.py", "server/tests/test_container.py")
-    session.run("pytest", "-n0", *files, *session.posargs, env={"FIVEHUNDRED_OPERATING": "1"})
+    operated = {"FIVEHUNDRED_OPERATING": "1"}
+    session.run("pytest", "-n0", "server/tests/test_proxies.py", *session.posargs, env=operated)
+
+
+@nox.session
+def recipes(session: nox.Session) -> None:
+    """The steps of Read the Docs and of the Dockerfile, as they are written; needs a C compiler and a network."""
+    install(session, "test")
+    files = ("tests/test_recipes.py", "server/tests/test_container.py")
+    session.run("pytest", "-n0", *files, *session.posargs, env={"FIVEHUNDRED_RECIPES": "1"})
 
 
 @nox.session
