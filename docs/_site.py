@@ -94,9 +94,11 @@ class Landing(SphinxTransform):
 #: Words that readers search for, and the pages that they mean, or the place on one.
 WORDS = {
     "bower": "rules/cards#rule-card-4",
+    "discord": "howto/chat_bot",
     "docker": "howto/operating",
     "fen": "formats/notation",
     "follow suit": "rules/play#rule-play-2",
+    "gymnasium": "howto/learning",
     "javascript": "howto/javascript",
     "joker": "rules/joker",
     "jupyter": "howto/pictures",
@@ -106,9 +108,11 @@ WORDS = {
     "multiplayer": "howto/hosting",
     "nullo": "rules/bidding#rule-bid-7",
     "online": "howto/server",
+    "pettingzoo": "howto/learning",
     "revoke": "rules/play#rule-play-7",
+    "tournament": "howto/arena",
     "typescript": "howto/javascript",
-    "undo": "howto/record_and_replay",
+    "undo": "howto/questions#how-do-i-undo-a-move",
     "websocket": "howto/server",
 }
 
