@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Any, Final
 
 import _conforming
+import _gallery
 import attrs
 from _cases import tables as tables_of_cases
 from _promises import promises
@@ -242,6 +243,7 @@ TABLES: Final[dict[str, Callable[[], str]]] = {
     "(questions and answers)": _conforming.dialogue,
     "(a run that passes)": _conforming.passing_run,
     "(a run that fails)": _conforming.failing_run,
+    "(all examples)": lambda: table(_gallery.rows()),
     "(all cases by preset and rule)": lambda: "\n\n".join(tables_of_cases()),
     "(all presets)": lambda: table(preset_rows()),
     "(all settings by chapter)": lambda: "\n\n".join(by_chapter()),

@@ -34,7 +34,7 @@ version = release = installed("fivehundred")
 
 # Not napoleon: it takes what stands before a colon in the description of a field for its type.
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.intersphinx"]
-extensions += ["sphinx_copybutton", "sphinx_sitemap", "sphinxext.opengraph", "_reference", "_site"]
+extensions += ["sphinx_copybutton", "sphinx_sitemap", "sphinxext.opengraph", "_gallery", "_reference", "_site"]
 exclude_patterns = ["_build"]
 default_role = "code"
 nitpicky = True

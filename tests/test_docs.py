@@ -7,6 +7,7 @@ import runpy
 from functools import cache
 from pathlib import Path
 
+from _gallery import EXAMPLES, PROGRAM
 from _names import FRAMEWORKS, PACKAGES, before, docstrings, has_example, home, source, whole
 from make_pictures import drawings, played
 
@@ -16,7 +17,8 @@ from fivehundred import presets
 from fivehundred.errors import FiveHundredError
 
 ROOT = Path(__file__).parent.parent
-REFERENCE = ROOT / "docs" / "reference"
+DOCS = ROOT / "docs"
+REFERENCE = DOCS / "reference"
 API = ROOT / "tests" / "api.txt"
 DESCRIBED = re.compile(r"^\(names of (\S+)\)$", re.MULTILINE)
 
@@ -78,6 +80,42 @@ def test_every_public_module_has_one_place() -> None:
 def test_every_name_at_the_top_is_on_the_first_page() -> None:
     text = (REFERENCE / "fivehundred.md").read_text(encoding="utf-8")
     assert set(fivehundred.__all__) <= set(re.findall(r"`(\w+)`", text))
+
+
+def test_guides_are_in_the_same_groups_in_the_navigation_and_on_their_first_page() -> None:
+    contents = (DOCS / "index.md").read_text(encoding="utf-8")
+    groups = {
+        caption: {page.removeprefix("howto/") for page in pages.split()}
+        for caption, pages in re.findall(r"^:caption: (.+)\n:hidden:\n\n([^`]+)```", contents, re.MULTILINE)
+    }
+    sections = (DOCS / "howto" / "index.md").read_text(encoding="utf-8").split("\n## ")[1:]
+    shown = {section.partition("\n")[0]: set(re.findall(r"\{doc\}`(\w+)`", section)) for section in sections}
+    assert {caption: groups[caption] for caption in shown} == shown
+    assert {page.stem for page in (DOCS / "howto").glob("*.md")} <= groups["Start"].union(*shown.values())
+
+
+def test_the_readme_says_how_strong_players_are_as_the_page_does() -> None:
+    (found,) = (row for row in rows(DOCS / "explanation" / "strength.md") if row[:2] == ["`strong`", "`australian-4`"])
+    readme = " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
+    points, made = re.findall(
+        r"`strong` wins about (\d+) points a deal .* makes (\d+)% of its contracts in a suit", readme
+    )[0]
+    # Another measurement may differ a little.
+    assert abs(float(found[3].split()[0]) - int(points)) < 10
+    assert abs(int(found[4].partition("%")[0]) - int(made)) < 5
+
+
+def test_every_program_is_in_the_gallery_and_a_page_leads_there() -> None:
+    pages = {page: page.read_text(encoding="utf-8") for page in DOCS.rglob("*.md") if "_build" not in page.parts}
+    gallery = {page: PROGRAM.findall(text) for page, text in pages.items() if page.parent.name == "examples"}
+    programs = {
+        path.relative_to(EXAMPLES).as_posix() for path in EXAMPLES.rglob("*.*") if "__pycache__" not in path.parts
+    }
+    assert sorted(name for names in gallery.values() for name in names) == sorted(programs)
+    guides = "\n".join(text for page, text in pages.items() if page not in gallery)
+    unlinked = [page.stem for page, names in gallery.items() if names and f"examples/{page.stem}.md)" not in guides]
+    # A mention of a program is a link.
+    assert (unlinked, re.findall(r"`examples/\S+`", guides)) == ([], [])
 
 
 def test_public_data_and_types_are_described() -> None:

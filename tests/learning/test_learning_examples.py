@@ -1,12 +1,19 @@
 """The programs of the pages about learning, with a few deals each."""
 
+import re
 from importlib import import_module
 from pathlib import Path
 
 import pytest
+from _gallery import stored
 
 LEARNING = Path(__file__).parents[2] / "examples" / "learning"
 FILES = ("strong.npz", "imitated.npz", "improved.npz", "curve.svg")
+
+
+def form(line: str) -> str:
+    """A line without its figures."""
+    return re.sub(r"\b[0-9a-f]{8}\b|[+-]?\d[\d.]*", "#", line)
 
 
 def test_a_policy_is_imitated_and_improved(
@@ -21,4 +28,9 @@ def test_a_policy_is_imitated_and_improved(
     monkeypatch.setattr(improve, "TABLES", 4)
     improve.main(6)
     assert all((tmp_path / file).is_file() for file in FILES)
-    assert "round 6: " in capsys.readouterr().out
+    printed = capsys.readouterr().out
+    assert "round 6: " in printed
+    # The guides, and the gallery, show a run at full length.
+    for name in ("collect_strong", "imitate", "improve"):
+        shown = [line for line in stored()[f"learning/{name}.py"].splitlines() if line[:1] not in "`$…"]
+        assert set(map(form, shown)) <= set(map(form, printed.splitlines())), name
