@@ -160,14 +160,15 @@ def run(options: argparse.Namespace) -> None:
             for step in match.steps(playing, rng=rng, max_deals=most, deal=deal):
                 if recorder is not None:
                     recorder.step(step)
-                if step.action is None or step.deal.finished:
+                progress.done = 0 if step.action is None else progress.done + 1
+                if HUMAN in kinds or step.action is None or step.deal.finished:
+                    # Otherwise nothing is printed until the end of the deal.
                     progress.clear()
-                    progress.done = 0
-                elif HUMAN not in kinds:
-                    # Nothing is printed until the end of the deal.
-                    progress.step()
                 show(step)
-                match = step.match
+                match, to_act = step.match, step.deal.to_act
+                if to_act is not None and kinds[match.seats[to_act]] != HUMAN:
+                    # A bot may think for a while.
+                    progress.step(0)
     except QuitError:
         say("", tell("you have left"))
     finally:

@@ -17,8 +17,8 @@ _PAUSE: Final = 0.1
 class Progress:
     """One line on standard error that says how far some work has come, as long as that is a terminal.
 
-    *line* makes it from the number of steps done. It is overwritten by the next one, and erased in the end. Where
-    standard error is piped into a file or a program, nothing is written.
+    *line* makes it from the number of steps done. It is drawn as the ``with`` block begins, overwritten by the next one
+    and erased in the end. Where standard error is piped into a file or a program, nothing is written.
 
     >>> from fivehundred import presets
     >>> from fivehundred.learning.selfplay import collect
@@ -47,7 +47,7 @@ class Progress:
             self._next = monotonic() + _PAUSE
 
     def clear(self) -> None:
-        """Erase the line, for instance before something else is printed.
+        """Erase the line, for instance before something else is printed; the next step draws it at once.
 
         >>> with Progress(lambda done: f"{done} of 2 parts") as progress:
         ...     progress.step()
@@ -58,6 +58,7 @@ class Progress:
         if self._drawn:
             self._draw("")
             self._draw("")
+            self._next = 0.0
 
     def _draw(self, text: str) -> None:
         # The rest of a longer line before it is overwritten with spaces, which every terminal understands.
@@ -66,6 +67,7 @@ class Progress:
         self._drawn = len(text)
 
     def __enter__(self) -> Self:
+        self.step(0)
         return self
 
     def __exit__(self, *_: object) -> None:
