@@ -7,6 +7,7 @@ import runpy
 from functools import cache
 from pathlib import Path
 
+import pytest
 from _gallery import EXAMPLES, PROGRAM
 from _names import FRAMEWORKS, PACKAGES, before, docstrings, has_example, home, source, whole
 from make_pictures import drawings, played
@@ -15,6 +16,7 @@ import fivehundred
 import fivehundred.fast
 from fivehundred import presets
 from fivehundred.errors import FiveHundredError
+from fivehundred.rules import PLAYERS_FOR
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -137,6 +139,14 @@ def test_every_error_is_in_the_table() -> None:
         importlib.import_module(module)
     found = {row[0]: row[1] for row in rows(ROOT / "docs" / "howto" / "errors.md") if row[0].startswith("`")}
     assert found == {f"`{error.__name__}`": f"`{resembled(error)}`" for error in errors()}
+
+
+@pytest.mark.rule("SEAT-2")
+def test_the_table_of_sides_has_the_numbers_of_players_that_are_permitted() -> None:
+    table, values = rows(DOCS / "rules" / "seats.md"), {f"`{sides.value}`": sides for sides in PLAYERS_FOR}
+    given = [(values[row[0]], row[1]) for row in table if row[0] in values]
+    found = {(sides, int(count)) for sides, players in given for count in re.findall(r"\d+", players)}
+    assert found == {(sides, count) for sides, fitting in PLAYERS_FOR.items() for count in fitting}
 
 
 def test_what_is_copied_with_a_public_name_imports_public_names() -> None:

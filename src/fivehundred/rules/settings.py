@@ -64,7 +64,7 @@ class Sides(Choice):
     Partners sit opposite, two to a side
     """
 
-    #: PRIMER: two- and three-handed games, and four-handed cut-throat.
+    #: PRIMER: two- and three-handed games, and four-handed cut-throat. Five and six players are ours.
     INDIVIDUAL = "individual"
     #: CATS, TEAM and, for three sides of two among six players, TRICK.
     PARTNERS_OF_TWO = "partners of two"
