@@ -284,13 +284,12 @@ def readme_examples(session: nox.Session) -> str:
 def run_readme(session: nox.Session, artifact: Path, python: str, resolution: str = "highest") -> None:
     """Run the README's example, where nothing but *artifact* is installed, and what it needs."""
     with tempfile.TemporaryDirectory() as clean:
-        (Path(clean) / "example.txt").write_text(readme_examples(session), encoding="utf-8")
         session.run("uv", "venv", "--quiet", "--python", python, f"{clean}/venv")
         inside = f"{clean}/venv/{'Scripts' if os.name == 'nt' else 'bin'}/python"
         chosen = ("--quiet", "--python", inside, "--resolution", resolution)
         session.run("uv", "pip", "install", *chosen, str(artifact))
         with session.chdir(clean):
-            session.run(inside, "-W", "error", "-m", "doctest", "example.txt", external=True)
+            session.run(inside, "-W", "error", "-m", "doctest", str(ROOT / "README.md"), external=True)
             session.run(inside, "-W", "error", "-m", "fivehundred", "presets", external=True, silent=True)
 
 

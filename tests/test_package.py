@@ -1,9 +1,11 @@
 """What is installed is whole, and importing it is light."""
 
+import json
 import re
 import subprocess
 import sys
 import tomllib
+from doctest import DocTestParser
 from importlib import import_module, metadata, resources
 from pathlib import Path
 
@@ -64,8 +66,25 @@ def test_all_distributions_have_one_version() -> None:
         assert (ROOT / name / "LICENSE").read_bytes() == (ROOT / "LICENSE").read_bytes()
 
 
-def test_the_licence_comes_along() -> None:
-    assert metadata.metadata("fivehundred")["License-Expression"] == "MIT"
+def test_everything_that_is_published_has_the_licence_that_is_cited() -> None:
+    (cited,) = re.findall(r"^license: (.+)$", (ROOT / "CITATION.cff").read_text(encoding="utf-8"), re.MULTILINE)
+    package = json.loads((ROOT / "server" / "typescript" / "package.json").read_text(encoding="utf-8"))
+    assert package["license"] == cited
+    described = [ProjectMetadata(str(ROOT / folder), PluginManager()).core for folder in (".", *OTHERS)]
+    assert {one.name: one.license_expression for one in described} == {
+        "fivehundred": cited,
+        # The cases are for everybody to copy; the page contains htm.
+        "fivehundred-conformance": f"{cited} AND CC0-1.0",
+        "fivehundred-server": f"{cited} AND Apache-2.0",
+    }
+    assert all("LICENSE" in one.license_files for one in described)
+
+
+def test_the_readme_is_a_doctest_as_it_stands() -> None:
+    # Its own test runs the example; here the fence below it must be no part of what is expected.
+    examples = DocTestParser().get_examples((ROOT / "README.md").read_text(encoding="utf-8"))
+    assert examples
+    assert [example.want for example in examples if "```" in example.want + example.source] == []
 
 
 def test_links_of_the_readme_lead_somewhere_on_pypi() -> None:
