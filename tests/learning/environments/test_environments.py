@@ -13,7 +13,6 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 from helpers import DEEP
-from numpy.typing import NDArray
 from pettingzoo.test import api_test, seed_test
 from pettingzoo.test.state_test import test_state_space as check_state_space
 
@@ -137,26 +136,6 @@ def test_a_copy_goes_on_by_itself(rules: Ruleset) -> None:
             assert (one == other).all()
         if any(env.terminations.values()):
             env.reset()
-
-
-@pytest.mark.parametrize("rules", [STANDARD_3, TABLE_2], ids=["on tables", "of deals"])
-def test_what_is_observed_belongs_to_the_caller(rules: Ruleset) -> None:
-    table, seat, many = TableEnv(rules), SeatEnv(rules), SeatVectorEnv(STANDARD_3, 2, first_legal)
-    table.reset(seed=1)
-
-    def told() -> list[NDArray[Any]]:
-        agent = [table.observe(agent) for agent in table.agents]
-        observed = [*agent, seat.reset(seed=1)[0], many.reset(seed=1)[0]]
-        return [table.state(), seat.action_masks(), *(array for one in observed for array in one.values())]
-
-    before = told()
-    kept = deepcopy(before)
-    for array in before:
-        # Torch takes such arrays as they are.
-        assert array.flags.writeable
-        array.fill(7)
-    assert all((one == other).all() for one, other in zip(told(), kept, strict=True))
-    assert array_of(b"12").flags.writeable
 
 
 def first_legal(seen: dict[str, Any]) -> Any:
