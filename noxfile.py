@@ -20,6 +20,8 @@ import nox
 ROOT = Path(__file__).parent
 PYPROJECT = nox.project.load_toml("pyproject.toml")
 PYTHONS = nox.project.python_versions(PYPROJECT)
+#: The tests run on these, too, but nothing is promised: one is without the global lock, for one nothing is compiled.
+EARLY = ("3.14t", "3.15")
 
 #: The folders of the distributions, the library first, with the package of each.
 FOLDERS = {
@@ -84,8 +86,9 @@ def show_every_pyenv_python() -> None:
     """pyenv hides all its Pythons but the chosen ones: its stand-ins for the others are found, but fail."""
     versions = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
     if "PYENV_VERSION" not in os.environ and versions.is_dir():
-        named = {p.name.rpartition(".")[0]: p.name for p in sorted(versions.iterdir())}
-        chosen = [named[version] for version in PYTHONS if version in named]
+        # The free-threaded one of 3.14 is called 3.14.0t, for instance.
+        named = {re.sub(r"\.\d+(?=t?$)", "", p.name): p.name for p in sorted(versions.iterdir())}
+        chosen = [named[version] for version in (*PYTHONS, *EARLY) if version in named]
         os.environ["PYENV_VERSION"] = ":".join(chosen)
 
 
@@ -135,9 +138,9 @@ def generate(session: nox.Session) -> None:
     session.run("git", "status", "--short", external=True, success_codes=range(256))
 
 
-@nox.session(python=[*PYTHONS, "3.14t"])
+@nox.session(python=[*PYTHONS, *EARLY])
 def tests(session: nox.Session) -> None:
-    """The tests, on every Python found, and without the global lock where there is a free-threaded one."""
+    """The tests, on every Python found, a free-threaded one among them."""
     install(session, "test")
     session.run("pytest", *session.posargs)
 
