@@ -260,7 +260,7 @@ def test_a_text_that_is_nearly_right(name: str) -> None:
 
 
 def test_a_name_can_be_seen() -> None:
-    for hidden in ("   ", "\u3000", "\u2800", "A\U000e0041\U000e0042", "A\ufdd0"):
+    for hidden in ("   ", "\u3000", "\u2800", "A\U000e0041\U000e0042", "A\ufdd0", "A\U0001fffe", "A\U0010ffff"):
         with pytest.raises(InvalidValue, match="printable characters"):
             Sit(0, hidden)
     flag = "\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f"

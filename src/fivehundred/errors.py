@@ -82,7 +82,10 @@ def _unseen() -> re.Pattern[str]:
     """
     return re.compile(
         "[\x00-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u2028-\u202e"
-        "\u2060-\u206f\u2800\u3164\ud800-\udfff\ufdd0-\ufdef\ufeff\uffa0\ufff0-\ufffb\ufffe\uffff\U000e0000-\U000e001f]"
+        "\u2060-\u206f\u2800\u3164\ud800-\udfff\ufdd0-\ufdef\ufeff\uffa0\ufff0-\ufffb\U000e0000-\U000e001f"
+        # The last two of each plane of 65,536 are no characters.
+        + "".join(chr(plane << 16 | 0xFFFE) + chr(plane << 16 | 0xFFFF) for plane in range(17))
+        + "]"
         # Tags spell the region of a flag, and belong nowhere else.
         "|(?<![\U0001f3f4\U000e0020-\U000e007f])[\U000e0020-\U000e007f]+"
         # Between Latin letters a joiner joins nothing.

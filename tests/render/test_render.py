@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -33,13 +34,17 @@ from fivehundred.deal.scoring import score
 from fivehundred.deal.turns import Event, Misdeal, Misdealt, Outcome, PassedOut, Played, Turn
 from fivehundred.errors import InvalidType
 from fivehundred.match.playing import Match
+from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.render import text
 from fivehundred.render.hands import ranking_on, sort_hand, suits_of_hand
+from fivehundred.render.sheet import change_text, needs_text, sheet_text, standing_of
 from fivehundred.rules import presets
 from fivehundred.rules.calls import PASS, parse_call
 from fivehundred.rules.decks import DECK_43, DECK_46, DECK_63
 from fivehundred.rules.settings import EarlyClaim
 from fivehundred.seats import Seat
+from fivehundred.texts import Sentence, text as worded
+from fivehundred.texts.messages import label
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
 
@@ -52,6 +57,49 @@ def played(deal: Deal, *actions: str) -> Deal:
     for action in actions:
         deal = deal.apply(deal.parse(action))
     return deal
+
+
+#: Names that would clear a terminal, begin a new line, and turn a line round.
+LIVE = ("\x1b[2JAnn", "Bob\r\n", "\u202eCleo")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_text_has_a_name_as_a_stranger_may_choose_it(language: str) -> None:
+    deal = deal_of(presets.STANDARD_3)
+    deal = played(deal, "7H", "P", "P")
+    deal = deal.apply(deal.legal_actions[0])
+    deal = deal.apply(deal.legal_actions[0])
+    sheet = ScoreSheet.start(presets.STANDARD_3, dealer=Seat(0))
+    sheet = sheet.enter(sheet.contract("7S", by=1), [2, 8, 0])
+    rules, table, contract, row = deal.rules, deal.table, deal.contract, sheet.rows[0]
+    assert contract is not None
+    scorers = text.scorer_names(rules, LIVE, language=language)
+    outcome = row.outcome
+    told = [
+        *scorers,
+        text.contract_text(rules, contract, LIVE, language=language),
+        text.auction_text(table, LIVE, language=language),
+        *(text.event_text(rules, event, LIVE, language=language) for event in deal.history),
+        text.outcome_text(outcome, LIVE, language=language),
+        text.exchange_text(rules, deal.history, LIVE, language=language),
+        text.tricks_text(table, LIVE, language=language),
+        text.score_text(score(rules, contract, (2, 8, 0)), LIVE, language=language),
+        text.standing_text(row, LIVE, language=language),
+        text.rows_text([row], LIVE, LIVE, language=language),
+        text.rows_text([], LIVE, LIVE, language=language),
+        *text.by_and_made(row, LIVE, language=language),
+        text.hands_text([(LIVE[0], deal.hands[0])]),
+        text.table_text(table, LIVE, language=language),
+        sheet_text(sheet, LIVE, language=language),
+        standing_of(sheet, LIVE, language=language),
+        needs_text(sheet, LIVE, language=language),
+        *(change_text(rules, change, LIVE, language=language) for change in sheet.history),
+        worded(Sentence.of("word", "seats", numbers=LIVE), language),
+        worded(Sentence.of("special", LIVE[0]), language),
+        *(label("open hand", language, LIVE, seat=seat) for seat in range(3)),
+    ]
+    assert sum("\\x1b[2JAnn" in one for one in told) > 10
+    assert not re.search("[\x1b\r\u202e]|Bob\n", "\n".join(told))
 
 
 # Sorting a hand.

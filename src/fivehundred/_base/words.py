@@ -208,13 +208,26 @@ def expect_in_order(wanted: str, values: object) -> None:
         raise InvalidType(f"expected {wanted} in order, not {type(values).__name__}")
 
 
-def expect_names_of(names: Sequence[str], count: int, *, exactly: bool = False) -> None:
-    """Raise an error unless *names* has one string for each of *count* players, and with *exactly* no more."""
+#: What is drawn at random until it will do has done so long before, because more than half of everything will.
+MOST_DRAWS: Final = 1_000
+
+
+def not_random() -> InvalidValue:
+    """The error for a source of random bits with which `MOST_DRAWS` draws in a row came to nothing."""
+    return InvalidValue(f"rng: {MOST_DRAWS} draws in a row came to nothing: expected random bits")
+
+
+def visible_names(names: Sequence[str], count: int, *, exactly: bool = False) -> list[str]:
+    """Return *names* as they may be shown; raise an error unless there is one for each of *count* players.
+
+    With *exactly*, there must be no more. Strangers choose their names, so characters that cannot be seen are escaped.
+    """
     expect("the names of the players, each a str", names, Sequence)
     for name in names:
         must_be("a name", name, str)
     if isinstance(names, str) or len(names) < count or (exactly and len(names) > count):
         raise InvalidValue(f"{len(names)} names: expected {count}, one for each player")
+    return [visible(name) for name in names]
 
 
 def expect_pairs(wanted: str, pairs: Sequence[object]) -> None:

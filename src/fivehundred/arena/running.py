@@ -23,7 +23,7 @@ import attrs
 from fivehundred._base.words import expect, join_words, within
 from fivehundred.arena.games import Contest, ContestResult, seat_pair
 from fivehundred.arena.standings import Mean, Rating, mean, ratings, verdict
-from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue, brief
+from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue, brief, visible
 from fivehundred.notation.rulesets import ruleset_text
 
 #: The numbers that are played by one task, and the tasks that wait for each that runs.
@@ -298,7 +298,8 @@ class ContestReport:
         if len(self.results) > 1:
             lines.append("ratings:")
             lines += [f"  {rating.value:+5.0f} ± {rating.reach:.0f} {name}" for name, rating in self.ratings()]
-        return "\n".join(lines)
+        # Commands are text from anywhere, and so is what programs say.
+        return "\n".join(map(visible, lines))
 
     def ratings(self) -> list[tuple[str, Rating]]:
         """Return the players with their ratings, the best first, from the numbers that each was ahead in."""

@@ -9,7 +9,7 @@ from typing import Any, Final
 import attrs
 
 from fivehundred.deal.refusals import Refusal
-from fivehundred.errors import InvalidValue
+from fivehundred.errors import InvalidValue, visible
 from fivehundred.hosting.accounts import Account, View
 from fivehundred.hosting.messages import (
     Admitted,
@@ -211,7 +211,7 @@ def message_text(
         known = message
     if known is None:
         # What has no text here, the welcome tells, which follows.
-        early = message.text if isinstance(message, Refused) else ""
+        early = visible(message.text) if isinstance(message, Refused) else ""
         return text(_room_sentence(message, ()), language) if isinstance(message, Wished) else early
     match = known.match
     given = ((sitter and sitter.name) or text(_player(number), language) for number, sitter in enumerate(known.sitters))
@@ -232,7 +232,7 @@ def message_text(
         case Refused(refusal=Refusal() as refusal) | Overheard(refusal=refusal) | Hinted(refusal=Refusal() as refusal):
             return text(refusal, language, names=seated)
         case Refused(text=said, why=why):
-            return said if why is None else text(why, language, names=called)
+            return visible(said) if why is None else text(why, language, names=called)
         case TakenBack(turn=turn):
             again = _say_message("turn", seat=turn.seat)
             return "\n".join(text(one, language, names=seated) for one in (_table_sentence(message), again))

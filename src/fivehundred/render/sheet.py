@@ -8,7 +8,7 @@ from typing import Final, assert_never
 
 import attrs
 
-from fivehundred._base.words import as_annotated, expect_names_of
+from fivehundred._base.words import as_annotated, visible_names
 from fivehundred.deal.contract import can_stand
 from fivehundred.deal.turns import Misdealt, PassedOut, Played
 from fivehundred.match.chances import Chance, Way, chances_of
@@ -42,6 +42,7 @@ def sheet_text(game: Game, names: Sequence[str], *, language: Language = "en") -
        2  Bob     7S          Bob     8  made  +20            20  +140          140
     Cleo deals
     """
+    names = visible_names(names, game.first_rules.players)
     scorers = scorer_names(game.first_rules, names, language=language)
     labels = (_say_sheet(code) for code in ("deal", "dealer", "contract", "by", "took"))
     head = [*(text(one, language) for one in labels), "", *(cell for name in scorers for cell in ("", name))]
@@ -95,7 +96,7 @@ def standing_of(game: Game, names: Sequence[str], *, language: Language = "en") 
     Result: Bob and Dan made 10NT and stand at 520 (END-1)
     Won by Bob and Dan
     """
-    expect_names_of(names, game.first_rules.players)
+    names = visible_names(names, game.first_rules.players)
     if game.result is not None:
         ended = _say_sheet("result", what=game.result.as_sentence())
         said = (ended, _say_sheet("won by", seats=game.winners))
@@ -115,7 +116,7 @@ def result_text(game: Game, names: Sequence[str], *, language: Language = "en") 
     >>> result_text(sheet, ["Ann", "Bob", "Cleo", "Dan"])
     'Bob and Dan made 10NT and stand at 520 (END-1)'
     """
-    expect_names_of(names, game.first_rules.players)
+    names = visible_names(names, game.first_rules.players)
     return "" if game.result is None else text(game.result, language, names=names)
 
 
@@ -130,7 +131,7 @@ def needs_text(game: Game, names: Sequence[str], *, language: Language = "en") -
     Ann and Cleo need any contract; or Bob and Dan to fail in a contract worth 80 or more
     Bob and Dan cannot win with this hand
     """
-    expect_names_of(names, game.first_rules.players)
+    names = visible_names(names, game.first_rules.players)
     told = []
     for chance in chances_of(game):
         needed = (*_bidding(game.rules, chance), *_defending(game, chance))
@@ -298,7 +299,7 @@ def entry_text(rules: Ruleset, entry: Entry, names: Sequence[str]) -> str:
     >>> entry_text(sheet.rules, sheet.entries[0], ["Ann", "Bob", "Cleo", "Dan"])
     '7S by Bob took 8'
     """
-    expect_names_of(names, rules.players)
+    names = visible_names(names, rules.players)
     match entry.what:
         case Misdealt(seat=seat):
             return "misdeal" if seat is None else f"misdeal by {names[entry.seats[seat]]}"

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from fivehundred._base.words import as_annotated, expect, expect_names_of, expect_pairs
+from fivehundred._base.words import as_annotated, expect, expect_pairs, visible_names
 from fivehundred.actions import Action, Discard, Give, Hidden, Look, PlayCard
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.contract import Contract
@@ -25,6 +25,7 @@ from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.scoring import Score
 from fivehundred.deal.table import Table
 from fivehundred.deal.turns import Event, Misdealt, Outcome, PassedOut, Played
+from fivehundred.errors import visible
 from fivehundred.match.game import DealSummary
 from fivehundred.render.hands import lying_in, ranking_on, suits_of_hand, unplayed_cards
 from fivehundred.rules.calls import Bid, Call, Pass, SpecialBid
@@ -86,7 +87,7 @@ def call_text(rules: Ruleset, call: Call, *, language: Language = "en") -> str:
 @as_annotated
 def scorer_names(rules: Ruleset, names: Sequence[str], *, language: Language = "en") -> tuple[str, ...]:
     """The names of the scorers (sides or single players), made from the names of their players (SEAT-2)."""
-    expect_names_of(names, rules.players)
+    names = visible_names(names, rules.players)
     scorers = (Sentence.of("word", "scorer", seats=seats) for seats in rules.scorers)
     return tuple(worded(one, language, names=names) for one in scorers)
 
@@ -97,7 +98,7 @@ def contract_text(rules: Ruleset, contract: Contract, names: Sequence[str], *, l
 
     See BID-1, BID-7, PLAY-4 and PLAY-8.
     """
-    expect_names_of(names, rules.players)
+    names = visible_names(names, rules.players)
     return "; ".join(worded(one, language, names=names) for one in contract_parts(rules, contract))
 
 
@@ -127,7 +128,7 @@ def _bid_fact(rules: Ruleset, call: Bid | SpecialBid) -> Bid | Sentence:
 @as_annotated
 def auction_text(table: Table, names: Sequence[str], *, language: Language = "en") -> str:
     """The auction as a table with a column for each player, eldest hand first; empty before the first call (BID-4)."""
-    expect_names_of(names, table.rules.players)
+    names = visible_names(names, table.rules.players)
     seats, rows = auction_rows(table)
     if not rows:
         return ""
@@ -185,7 +186,7 @@ def event_text(
     Ann passes
     Bob takes the kitty of 3 cards
     """
-    expect_names_of(names, rules.players)
+    names = visible_names(names, rules.players)
     return _lines(event_sentences(rules, event), names, ranking, language)
 
 
@@ -253,7 +254,7 @@ def outcome_text(outcome: Outcome, names: Sequence[str], *, language: Language =
     'Everybody passed, and the hands are thrown in (BID-6)'
     """
     if isinstance(outcome, Played):
-        expect_names_of(names, len(outcome.tricks))
+        names = visible_names(names, len(outcome.tricks))
     return worded(_outcome_sentence(outcome), language, names=names)
 
 
@@ -291,7 +292,7 @@ def exchange_text(
     If no card was played, the last line says how the deal ended. The *history* from the contractor's view includes the
     kitty and the discards; other histories do not.
     """
-    expect_names_of(names, rules.players)
+    names = visible_names(names, rules.players)
     told: list[_Said] = []
     for event in history:
         expect("an Event", event, Event)
@@ -312,7 +313,7 @@ def tricks_text(table: Table, names: Sequence[str], *, language: Language = "en"
 
     Table cards have a separate column for each player (TWO-1).
     """
-    expect_names_of(names, table.rules.players)
+    names = visible_names(names, table.rules.players)
     play = table.play
     if play is None or not play.line:
         return ""
@@ -331,7 +332,7 @@ def tricks_text(table: Table, names: Sequence[str], *, language: Language = "en"
 @as_annotated
 def score_text(score: Score, scorers: Sequence[str], *, language: Language = "en") -> str:
     """The points of *scorers*, item by item with rule numbers, then their sum if there are several items (SCORE)."""
-    expect_names_of(scorers, len(score.points), exactly=True)
+    scorers = visible_names(scorers, len(score.points), exactly=True)
     rows, together = [], worded(Sentence.of("sheet", "together"), language)
     for scorer, name in enumerate(scorers):
         items = (one for one in score.items if one.scorer == scorer)
@@ -345,7 +346,7 @@ def score_text(score: Score, scorers: Sequence[str], *, language: Language = "en
 @as_annotated
 def standing_text(row: DealSummary, scorers: Sequence[str], *, language: Language = "en") -> str:
     """The totals after a deal; where a cap reduced the points, it also says how many counted (END-1, END-3)."""
-    expect_names_of(scorers, len(row.totals), exactly=True)
+    scorers = visible_names(scorers, len(row.totals), exactly=True)
     counted = (
         worded(Sentence.of("sheet", "counted", gain=gain, points=points), language) if gain != points else ""
         for gain, points in zip(row.gains, row.points, strict=True)
@@ -362,10 +363,11 @@ def rows_text(
     language: Language = "en",
 ) -> str:
     """The score sheet of a match, with a line for each deal: its contract, contractor and totals."""
+    scorers = visible_names(scorers, 0)
     head = (Sentence.of("sheet", code) for code in ("deal", "contract", "by"))
     table = [[*(worded(one, language) for one in head), "", *scorers]]
     for row in rows:
-        expect_names_of(scorers, len(row.totals), exactly=True)
+        scorers = visible_names(scorers, len(row.totals), exactly=True)
         totals = map(str.rjust, map(str, row.totals), map(len, scorers))
         call, by = worded(Sentence.of("sheet", row.call), language), by_and_made(row, names, language=language)
         table.append([f"{row.number:>3}", call, *by, *totals])
@@ -381,7 +383,7 @@ def by_and_made(row: DealSummary, names: Sequence[str], *, language: Language = 
     >>> by_and_made(sheet.enter(sheet.contract("7S", by=1), 8).rows[0], ["Ann", "Bob", "Cleo", "Dan"])
     ('Bob', 'made')
     """
-    expect_names_of(names, max(row.seats) + 1)
+    names = visible_names(names, max(row.seats) + 1)
     by = "" if row.contractor is None else names[row.contractor]
     made = None if row.made is None else Sentence.of("sheet", "made" if row.made else "failed")
     return by, worded(made, language) if made else ""
@@ -390,7 +392,7 @@ def by_and_made(row: DealSummary, names: Sequence[str], *, language: Language = 
 def hands_text(hands: Sequence[tuple[str, Iterable[Card]]], ranking: Ranking | None = None) -> str:
     """Sets of cards, such as hands or a kitty, each preceded by its name (CARD-8)."""
     expect_pairs("hands, each after its name", hands)
-    return columns([[name, hand_text(cards, ranking)] for name, cards in hands])
+    return columns([[visible(name), hand_text(cards, ranking)] for name, cards in hands])
 
 
 def piles_text(piles: Iterable[Pile | SeenPile], unplayed: Cards) -> str:
@@ -408,7 +410,7 @@ def piles_text(piles: Iterable[Pile | SeenPile], unplayed: Cards) -> str:
 @as_annotated
 def table_cards_text(table: Table, names: Sequence[str], *, language: Language = "en") -> list[str]:
     """The table cards that each player has left, in a line for each player; empty unless the game has them (TWO-1)."""
-    expect_names_of(names, table.rules.players)
+    names = visible_names(names, table.rules.players)
     left = unplayed_cards(table)
     return [
         f"{label('table of', language, names, seat=seat)}: {piles_text(piles, left)}"
@@ -419,7 +421,7 @@ def table_cards_text(table: Table, names: Sequence[str], *, language: Language =
 @as_annotated
 def table_text(table: Table, names: Sequence[str], *, language: Language = "en") -> str:
     """The current state of the table: contract, exposed hand, table cards and current trick (PLAY-6, TWO-1)."""
-    lines = []
+    names, lines = visible_names(names, table.rules.players), []
     if table.contract is not None:
         said = contract_text(table.rules, table.contract, names, language=language)
         lines.append(label("contract", language, what=said))

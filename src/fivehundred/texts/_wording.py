@@ -11,7 +11,7 @@ from string import Formatter
 from types import MappingProxyType
 from typing import Any, Final, get_args
 
-from fivehundred._base.words import expect, expect_names_of, words_of
+from fivehundred._base.words import expect, visible_names, words_of
 from fivehundred.actions import (
     Action,
     Breach,
@@ -28,7 +28,7 @@ from fivehundred.actions import (
     ThrowIn,
 )
 from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, Card, Cards, Suit
-from fivehundred.errors import InvalidType, InvalidValue, as_int, brief
+from fivehundred.errors import InvalidType, InvalidValue, as_int, brief, visible
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.seats import Seat
 from fivehundred.texts.messages import Catalogue, Language, Scorers, Sentence, Worded
@@ -53,10 +53,9 @@ def write_text(
         raise InvalidType(f"a language must be a str or a catalogue, not {type(language).__name__}")
     if isinstance(names, str):
         raise InvalidType("expected the names of the players, each a str, not one str for all")
-    expect_names_of(names, 0)
     if you is not None:
         you = as_int("you", you)
-    writer = _Writer(language, names, you)
+    writer = _Writer(language, visible_names(names, 0), you)
     match value:
         case Worded():
             return writer.whole(value.as_sentence())
@@ -185,8 +184,8 @@ class _Writer:
         own = self.you is not None and facts.get("seat") == self.you
         said = (own and self.find(family, f"{code} (you)", None)) or self.find(family, code, self.count(facts))
         if not said:
-            # A name of somebody's own, such as that of a special bid, is said as it is.
-            return code
+            # A name of somebody's own, such as that of a special bid, has no other text.
+            return visible(code)
         if " | " in said:
             first, *others = said.split(" | ")
             forms = dict(other.split(" ", 1) for other in others)
@@ -262,7 +261,7 @@ class _Writer:
         return self.say("word", "decimal", whole=whole, tenths=tenths)
 
     def typed(self, value: object, form: str = "") -> str:
-        return self.sentence(value, form) if isinstance(value, Sentence) else str(value)
+        return self.sentence(value, form) if isinstance(value, Sentence) else visible(str(value))
 
 
 #: How a gap of a sentence puts a fact into words, by the first word of its format spec.

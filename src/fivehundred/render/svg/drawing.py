@@ -14,7 +14,7 @@ from unicodedata import category, combining, east_asian_width
 
 import attrs
 
-from fivehundred._base.words import as_annotated, expect_names_of, must_be, of_type
+from fivehundred._base.words import as_annotated, must_be, of_type, visible_names
 from fivehundred.cards import HIGHER_JOKER, Card, Cards, Rank, Suit
 from fivehundred.deal.history import Trick
 from fivehundred.deal.ranking import Ranking
@@ -299,8 +299,7 @@ def names_of(
     """
     if names is None:
         return [label(what, language, number=number) for number in range(count)]
-    expect_names_of(names, count, exactly=not or_more)
-    return [cut(name, _NAME) for name in names]
+    return [cut(name, _NAME) for name in visible_names(names, count, exactly=not or_more)]
 
 
 @as_annotated
