@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from itertools import permutations
+from itertools import cycle, permutations
 from random import Random, SystemRandom
 from typing import Any
 
 import pytest
 
+from fivehundred._native.hidden import Chance, shuffle
 from fivehundred.cards import Card, Cards
 from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue
+from fivehundred.match.first_dealer import draw_first_dealer, draw_seats
 from fivehundred.rules.decks import DECK_24, DECK_43
+from fivehundred.rules.presets import PRIMER_2 as DRAWN
 from fivehundred.shuffle import RandomBits, below, pack
 
 
@@ -75,6 +78,63 @@ def test_below_asks_for_as_few_bits_as_the_limit_needs_and_again_when_too_high()
 def test_an_empty_or_single_pack_needs_no_chance() -> None:
     assert pack(Cards(), rng=Bits()) == ()
     assert len(pack(Cards.parse("AS"), rng=Bits())) == 1
+
+
+class AllOnes:
+    """A source that is stuck."""
+
+    def getrandbits(self, k: int, /) -> int:
+        return (1 << k) - 1
+
+
+class AllZeros:
+    """Another source that is stuck."""
+
+    def getrandbits(self, k: int, /) -> int:
+        return 0
+
+
+def always_a_tie() -> RandomBits:
+    """A source with which two players draw cards of the same rank, again and again."""
+    seed = next(seed for seed in range(100) if len(draw_first_dealer(DRAWN, rng=Random(seed)).rounds) > 1)
+    source, numbers = Random(seed), list[int]()
+
+    class Noted:
+        def getrandbits(self, k: int, /) -> int:
+            numbers.append(source.getrandbits(k))
+            return numbers[-1]
+
+    pack(DRAWN.deck, rng=Noted())
+    again = cycle(numbers)
+
+    class Repeated:
+        def getrandbits(self, k: int, /) -> int:
+            return next(again)
+
+    return Repeated()
+
+
+def drawn_by(rng: RandomBits, *, any_size: bool) -> None:
+    """Numbers as the worlds of a view draw them for positions."""
+    chance = Chance(lambda size: rng.getrandbits(8 * size).to_bytes(size, "little"), 100)
+    assert (chance.below_any(1 << 70 | 1, 71) if any_size else chance.below(3)) >= 0
+
+
+@pytest.mark.parametrize(
+    "draw",
+    [
+        lambda: pack(DECK_24, rng=AllOnes()),
+        lambda: shuffle([*range(3)], 1, AllOnes().getrandbits),
+        lambda: drawn_by(AllOnes(), any_size=True),
+        lambda: drawn_by(AllZeros(), any_size=False),
+        lambda: draw_first_dealer(DRAWN, rng=always_a_tie()),
+        lambda: draw_seats(DRAWN, rng=always_a_tie()),
+    ],
+    ids=range(6),
+)
+def test_nobody_waits_for_bits_that_are_not_random(draw: Callable[[], object]) -> None:
+    with pytest.raises(InvalidValue, match=r"^rng: 1000 draws in a row came to nothing: expected random bits$"):
+        draw()
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from typing import Final, Protocol
 
-from fivehundred._base.words import expect
+from fivehundred._base.words import MOST_DRAWS, expect, not_random
 from fivehundred.cards import Card, Cards
 from fivehundred.errors import InvalidType, InvalidValue, as_int, brief
 
@@ -36,7 +36,8 @@ def below(limit: int, *, rng: RandomBits) -> int:
     """Return a random number from 0 to *limit* - 1, all equally likely.
 
     It uses only ``getrandbits``, so a seed gives the same numbers under every version of Python. It draws as many bits
-    as *limit* - 1 has, and draws again while the result is too high.
+    as *limit* - 1 has, and draws again while the result is too high. Raises `InvalidValue` if that happens 1,000 times
+    in a row, which random bits never do.
 
     >>> from random import Random
     >>> [below(6, rng=Random(seed)) for seed in range(4)]
@@ -48,10 +49,13 @@ def below(limit: int, *, rng: RandomBits) -> int:
     if not 0 < limit <= _LARGEST:
         raise InvalidValue(f"limit {brief(limit)}: expected 1 to 2**512")
     bits = (limit - 1).bit_length()
-    number = rng.getrandbits(bits) if bits else 0
+    number, rejected = rng.getrandbits(bits) if bits else 0, 0
     while type(number) is not int or not 0 <= number < limit:
         # Draw again if the number is too high, but raise if it has too many bits.
         checked_bits(number, bits)
+        rejected += 1
+        if rejected == MOST_DRAWS:
+            raise not_random()
         number = rng.getrandbits(bits)
     return number
 

@@ -6,7 +6,7 @@ from math import comb
 from typing import TYPE_CHECKING, Any, Final
 
 from fivehundred import shuffle as shuffling
-from fivehundred._base import bits
+from fivehundred._base import bits, words
 from fivehundred._base.bits import LOWER_NAMED
 from fivehundred._native.contracts import Hands, hands_of, held_by, legal_follows, remember
 from fivehundred._native.masks import (
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 _below: Final[Any] = shuffling.below
 _checked_bits: Final[Any] = shuffling.checked_bits
 _mix: Final[Any] = bits.mix
+_MOST_DRAWS: Final[int] = words.MOST_DRAWS
+_not_random: Final[Any] = words.not_random
 
 
 #: The room left in a column, at most the 66 cards, in a key.
@@ -72,15 +74,20 @@ class Chance:
 
     def below(self, limit: i64) -> i64:
         """A number below *limit*, which is at most 256."""
+        rejected = 0
         while True:
             product: i64 = self.byte() * limit
             unfair: i64 = product & BYTE
             # Rejecting 256 % limit of the 256 bytes makes all results equally likely.
             if unfair >= limit or unfair >= 256 % limit:
                 return product >> BYTE_BITS
+            rejected += 1
+            if rejected == _MOST_DRAWS:
+                raise _not_random()
 
     def below_any(self, limit: int, bits: int) -> int:
         """A number below *limit*, which may be arbitrarily large; *bits* is the bit length of *limit* - 1."""
+        rejected = 0
         while True:
             # A Python int, because 64 bits may be too few.
             number = 0
@@ -92,6 +99,9 @@ class Chance:
             number >>= -left
             if number < limit:
                 return number
+            rejected += 1
+            if rejected == _MOST_DRAWS:
+                raise _not_random()
 
     def subset(self, mask: i64, size: i64, chosen: i64) -> i64:
         """Choose *chosen* of the *size* slots in *mask* at random. *chosen* may be at most half of *size*."""
@@ -365,11 +375,15 @@ def divide(cards: list[int], places: list[int], sizes: list[int], filled: list[l
 def shuffle(cards: list[Any], kept: int, random: Any) -> None:
     """Shuffle *cards*, except in the first *kept* positions, which receive the remaining cards in any order."""
     size = len(cards)
+    rounds = 0
     while size > kept:
         # One byte per position; a position whose byte is rejected waits for the next round.
         places = size - kept
         bits: Any = _checked_bits(random(8 * places), 8 * places)
         size = _mix(cards, size, bits.to_bytes(places, "little"))
+        rounds += 1
+        if rounds == _MOST_DRAWS:
+            raise _not_random()
 
 
 class Column:

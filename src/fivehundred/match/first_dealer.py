@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from fivehundred._base.words import ShowsFields, expect, of_type, says, tuple_of
+from fivehundred._base.words import MOST_DRAWS, ShowsFields, expect, not_random, of_type, says, tuple_of
 from fivehundred.cards import Card, Rank
 from fivehundred.errors import InvalidType, InvalidValue
 from fivehundred.rules.ruleset import Ruleset
@@ -125,7 +125,7 @@ def draw_first_dealer(rules: Ruleset, *, rng: RandomBits) -> Draw:
     rounds: list[Round] = []
     drawing = tuple(Seat(seat) for seat in range(rules.players))
     while len(drawing) > 1:
-        rounds.append(_round(rules, drawing, rng))
+        rounds.append(_round(rules, drawing, len(rounds), rng))
         drawing = lowest_seats(rules, [drawn.card for drawn in rounds[-1]], seats=drawing)
     return Draw(tuple(rounds), drawing[0])
 
@@ -193,8 +193,10 @@ def _place(rules: Ruleset, card: Card) -> tuple[int, int]:
     return 0 if low else 1 + card.rank.number, rules.schedule.suit_order.index(card.suit) if by_suit else 0
 
 
-def _round(rules: Ruleset, drawing: Sequence[int], rng: RandomBits) -> Round:
-    """Let each player in *drawing* draw one card from a freshly shuffled pack."""
+def _round(rules: Ruleset, drawing: Sequence[int], before: int, rng: RandomBits) -> Round:
+    """Let each player in *drawing* draw one card from a freshly shuffled pack, after *before* other rounds."""
+    if before == MOST_DRAWS:
+        raise not_random()
     shuffled = pack(rules.deck, rng=rng)
     return tuple(Drawn(drawer, card) for drawer, card in zip(drawing, shuffled, strict=False))
 
@@ -205,7 +207,7 @@ def _rank_players(rules: Ruleset, rng: RandomBits) -> tuple[tuple[Round, ...], t
     rounds: list[Round] = []
     groups: list[tuple[int, ...]] = [tuple(range(rules.players))]
     while tied := next((group for group in groups if len(group) > 1), None):
-        rounds.append(_round(rules, tied, rng))
+        rounds.append(_round(rules, tied, len(rounds), rng))
         places = {drawn.drawer: _place(rules, drawn.card) for drawn in rounds[-1]}
         parted = [tuple(player for player in tied if places[player] == place) for place in sorted(set(places.values()))]
         at = groups.index(tied)
