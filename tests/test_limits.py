@@ -45,7 +45,7 @@ from fivehundred.wire import from_json, from_tree, to_json, to_tree
 from fivehundred.worlds import Worlds
 
 RULES = presets.STANDARD_3
-HEAD = "fivehundred 1\nrules: standard-3\n"
+HEAD = "fivehundred 1\n"
 DECK = RULES.deck
 LARGEST = 1_000_000
 
@@ -146,7 +146,7 @@ TAKEN: dict[str, tuple[int, Callable[[int], object]]] = {
         lambda n: record_text(Record(comments=["x" * 9_997] * 99 + ["x" * (n - len("fivehundred 1\n") - 990_003)])),
     ),
     "a line of a record": (30_000, lambda n: parse_record(HEAD + "# ".ljust(n, "x"))),
-    "deals that are read": (1_000, lambda n: parse_record(HEAD + "deal\ndealer: 0\n" * n)),
+    "deals that are read": (1_000, lambda n: parse_record(f"{HEAD}rules: standard-3\n" + "deal\ndealer: 0\n" * n)),
     "deals that are written": (1_000, lambda n: record_text(Record(deals=[deal_of(RULES).spectator] * n))),
     "deals of other programs": (1_000, lambda n: parse_ptn('[Event "x"]\n[Dealer "S"]\n[Deal "S:- - -"]\n' * n, RULES)),
     "rules of a record that is read": (

@@ -593,7 +593,7 @@ def test_what_is_wrong_with_files_is_one_line(
 ) -> None:
     deal = deal_of(FOUR).view(Seat(1))
     Path("deal").write_text(record_text(Record(deals=[DealRecord(deal=deal)])), encoding="utf-8")
-    Path("empty").write_text("fivehundred 1\nrules: team-4\n", encoding="utf-8")
+    Path("empty").write_text("fivehundred 1\n", encoding="utf-8")
     Path("sheet").write_text("fivehundred score --preset team-4\n", encoding="utf-8")
     assert complaint in refused(capsys, *arguments)
 

@@ -65,6 +65,15 @@ auction: P
 auction: P P
 result: passed out
 # Home.""",
+    """fivehundred 1
+deal
+rules: standard-3
+dealer: 2
+
+deal
+rules: short-pack-2
+dealer: 1
+""",
 )
 
 

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import pickle
+from typing import get_args
 
 import pytest
 from hypothesis import given, strategies as st
 
+from fivehundred._base.words import words_of
+from fivehundred.actions import Action
 from fivehundred.cards import Suit
+from fivehundred.cli.scoring import _WORDS
+from fivehundred.deal.stages.stage import _BEGINNINGS, _WORDS as ACTIONS
 from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue, NotationError
+from fivehundred.notation._fields import _CLAUSES
 from fivehundred.rules.calls import PASS, Bid, Call, Pass, SpecialBid, parse_call
 
 
@@ -27,7 +33,6 @@ from fivehundred.rules.calls import PASS, Bid, Call, Pass, SpecialBid, parse_cal
         ("M", SpecialBid("M")),
         ("OM", SpecialBid("OM")),
         ("BLIND-MISERE", SpecialBid("BLIND-MISERE")),
-        ("NT", SpecialBid("NT")),
         ("H", SpecialBid("H")),
     ],
 )
@@ -118,11 +123,24 @@ def test_bids_are_checked(level: object, trump: object, error: type[Exception], 
         ("P", InvalidValue, "special bid 'P': this is a pass"),
         ("AS", InvalidValue, "special bid 'AS': this is a card"),
         ("JK2", InvalidValue, "special bid 'JK2': this is a card"),
+        ("NT", InvalidValue, "special bid 'NT': this is another word of the notation"),
     ],
 )
 def test_keys_are_checked(key: object, error: type[Exception], message: str) -> None:
     with pytest.raises(error, match=message):
         SpecialBid(key)  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("BID-7")
+def test_no_key_is_a_word_with_which_something_else_is_written() -> None:
+    actions = (*ACTIONS, *_BEGINNINGS, *map(words_of, get_args(Action)), *_WORDS, *_CLAUSES, "passed", "thrown", "void")
+    words = {str(each).split()[0].upper() for each in actions}
+    assert words > {"LOOK", "KEEP", "ALONE", "NO", "BY", "TOOK", "WITH"}
+    for word in words - {"SPECIAL", "P", "PASS"}:
+        with pytest.raises(InvalidValue, match=f"^special bid '{word}': this is another word of the notation$"):
+            SpecialBid(word)
+        with pytest.raises(NotationError):
+            parse_call(word)
 
 
 def test_all_passes_are_equal() -> None:

@@ -315,6 +315,9 @@ def record_while_valid(text: str) -> tuple[Record, RecordError | None]:
             reader.take(field)
         if not reader.begun:
             raise reader.here.error(RECORD_HEADING)
+        if not reader.deals and reader.deal is None and (reader.is_match or reader.rules is not None):
+            # A record without deals has no rules.
+            raise reader.here.error("a deal below it", at=len(reader.here.body))
         reader.end_of_deal()
     except RecordError as error:
         reader.broken_off()

@@ -19,6 +19,15 @@ HIGHEST_LEVEL: Final = CARD_COUNT // 2
 
 _PASSES: Final = ("P", "PASS")
 _NO_TRUMPS: Final = ("NT", *(f"NO{gap}{word}" for gap in (" ", "-", "") for word in ("TRUMP", "TRUMPS")))
+#: The words of bids, other actions, contracts and results, with which no key of a special bid may be confused.
+_WORDS: Final = frozenset(
+    (
+        *_NO_TRUMPS,
+        *("PLAY", "BID", "LOOK", "THROW", "KEEP", "DISCARD", "CALL", "ALONE", "GO", "GIVE", "DECLARE", "NONE", "NO"),
+        *("BY", "WITH", "CALLING", "CALLED", "SLAM", "BREACH", "TOOK", "REVOKED", "CARDS", "WON", "WORTH"),
+        *("PASSED", "THROWN", "INKLES", "MISDEAL", "MISDEALT", "VOID", "REST"),
+    )
+)
 _TRUMPS: Final = {**dict.fromkeys(_NO_TRUMPS, None), **SUIT_NAMES}
 _LEVELS: Final = {name: int(rank.value) for name, rank in RANK_NAMES.items() if rank.value.isdigit() and len(name) > 2}
 
@@ -82,7 +91,7 @@ def _is_card(text: str) -> bool:
 
 
 def check_key(instance: object, attribute: object, key: str) -> None:
-    """Raise an error if *key*, that of a special bid, reads as a pass, a bid or a card (BID-7); a validator.
+    """Raise an error if *key*, that of a special bid, reads as a pass, a card or another word (BID-7); a validator.
 
     >>> SpecialBid("OM").key
     'OM'
@@ -100,6 +109,8 @@ def check_key(instance: object, attribute: object, key: str) -> None:
         raise InvalidValue(f"special bid {key!r}: this is a pass")
     if _is_card(key):
         raise InvalidValue(f"special bid {key!r}: this is a card")
+    if key in _WORDS:
+        raise InvalidValue(f"special bid {key!r}: this is another word of the notation")
 
 
 @attrs.frozen(repr=False, cache_hash=True)
@@ -142,6 +153,8 @@ def parse_call(text: str) -> Call:
             raise NotationError(text, 1, "P, a bid such as 7S or 10NT, or the key of a special bid")
         if _is_card(text):
             raise NotationError(text, 1, "a call, not a card")
+        if text.upper() in _WORDS:
+            raise NotationError(text, 1, "a call, not another word of the notation")
         return SpecialBid(text.upper())
     level = int(found["level"] or _LEVELS[found["word"].upper()])
     if level > HIGHEST_LEVEL:
