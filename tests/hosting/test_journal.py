@@ -196,6 +196,16 @@ def test_a_whole_last_line_with_a_changed_end_is_refused(first: Answer) -> None:
         at = len(first.journal) - back
         with pytest.raises(JournalError, match=r"^line 5 of the journal: "):
             resumed(f"{first.journal[:at]}~{first.journal[at + 1 :]}")
+        with pytest.raises(JournalError, match=r"^line 5 of the journal: "):
+            resumed(f"{first.journal[:at]}~{first.journal[at:]}")
+        # Without the very last, it is only partly written.
+        if back > 1:
+            with pytest.raises(JournalError, match=r"^line 5 of the journal: "):
+                resumed(first.journal[:at] + first.journal[at + 1 :])
+    # What is cut off is never JSON.
+    for wrong in ("}", ',"c":1}'):
+        with pytest.raises(JournalError, match=r"^line 5 of the journal: "):
+            resumed(first.journal[: -len(end)] + wrong)
 
 
 def line_behind(host: Host, entry: Any) -> str:

@@ -8,8 +8,10 @@ starts a new checksum.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from functools import cache
+from typing import Final
 from zlib import crc32
 
 import attrs
@@ -51,8 +53,8 @@ class JournalError(FiveHundredError, ValueError):
         return f"line {self.place} of the journal: {self.problem}"
 
 
-#: The end of every line, with its checksum left open.
-_END: Final = ',"crc":"????????"}'
+#: The end of every line, character by character.
+_END: Final = (*',"crc":"', *["[0-9a-f]"] * 8, '"', "}")
 
 
 def encode_line(entry: Json, number: int, checksum: int) -> tuple[str, int]:
@@ -89,10 +91,11 @@ def decode_lines(lines: Iterable[str | bytes], *, torn: bool = True) -> Iterator
     for place, line in enumerate(lines, start=1):
         expect("a line of a journal", line, str, bytes)
         text = (line.decode("ascii", "replace") if isinstance(line, bytes) else line).strip()
-        found = _parse_line(text)
-        if found is None and torn and not _has_end(text):
+        tree = _parse_line(text)
+        if tree is None and torn and not _has_end(text):
             cut = cut or (place if text else 0)
             continue
+        found = tree if type(tree) is dict and tree.keys() == {"number", "message", "crc"} else None
         begins = found is not None and holds_snapshot(found["message"])
         number = number or (found["number"] if found is not None and begins else 1)
         if found is None or found["number"] != number:
@@ -104,23 +107,27 @@ def decode_lines(lines: Iterable[str | bytes], *, torn: bool = True) -> Iterator
         number, cut = number + 1, 0
 
 
+@cache
+def _changed_end() -> re.Pattern[str]:
+    """The pattern for the end of a line in which one character was lost, added or changed."""
+    last = len(_END) - 1
+    # A line that has lost its last character is one that was partly written.
+    ends = ("".join((*_END[:at], f".{{{int(at == last)},2}}", *_END[at + 1 :])) for at in range(last + 1))
+    return re.compile(f"(?:{'|'.join(ends)})$")
+
+
 def _has_end(text: str) -> bool:
     """True if *text* ends as a line does, though one of those characters may have changed."""
     # No part of a line has this and ends so: within a text the quotes would be escaped.
-    if ',"crc":"' in text and text.endswith('"}'):
-        return True
-    # What is cut off is shifted, so that more than one differs.
-    pairs = zip(_END, text[-len(_END) :].rjust(len(_END)), strict=True)
-    return sum(known not in ("?", found) for known, found in pairs) <= 1
+    return (',"crc":"' in text and text.endswith('"}')) or bool(_changed_end().search(text, len(text) - len(_END) - 1))
 
 
-def _parse_line(text: str) -> dict[str, Any] | None:
-    """Parse a line of a journal; ``None`` if it is not whole."""
+def _parse_line(text: str) -> Json:
+    """Parse a line of a journal; ``None`` if it is not JSON, which no part of a line is."""
     try:
-        line: Json = parse_json(text, max_size=len(text))
+        return parse_json(text, max_size=len(text))
     except InvalidDocument:
         return None
-    return line if type(line) is dict and line.keys() == {"number", "message", "crc"} else None
 
 
 def holds_snapshot(entry: Json) -> bool:
