@@ -9,7 +9,7 @@ from typing import Any
 
 import attrs
 import pytest
-from hosted import dealt_to, player_of, refusal, table_of, told
+from hosted import dealt_to, from_snapshot, player_of, refusal, table_of, told
 
 from fivehundred import shuffle
 from fivehundred.actions import Action, PlayCard
@@ -27,12 +27,14 @@ from fivehundred.hosting import (
     DealFinished,
     Decline,
     Follower,
+    Hint,
     Host,
     Leave,
     MatchFinished,
     Message,
     OutOfTime,
     Overheard,
+    Phrase,
     Proposed,
     Readied,
     Ready,
@@ -40,6 +42,7 @@ from fivehundred.hosting import (
     Resend,
     Seated,
     Sent,
+    Signal,
     Sit,
     Sitter,
     Stand,
@@ -407,6 +410,36 @@ def test_a_request_that_is_repeated_changes_nothing_and_is_answered_as_before(ta
     refused = table.receive("p1", Act(Pass()), number=3)
     dealt = dealt_to(refused.host, 1)
     assert refused.messages[0][1].message == dealt.receive("p1", Act(Pass()), number=3).messages[0][1].message
+
+
+def test_a_client_that_begins_again_is_not_answered_as_before(table: Host) -> None:
+    host = table.receive("p1", Ready(), number=1).host
+    for number in (1, 9):
+        host = host.receive("p1", Signal(Phrase.SORRY), number=number).host if number > 1 else host
+        for again in (host, from_snapshot(host)):
+            # What it says is not taken for what it said before.
+            begun, text = Follower().send(Stand())
+            refused = again.receive_json("p1", text)
+            assert refused.host == again
+            begun, sent = begun.after_json(refused.texts[0][1])
+            assert isinstance(sent.message, Refused)
+            assert sent.message.text == f"your request {number} was heard before it"
+            # It knows where to go on.
+            stood = again.receive_json("p1", begun.send(Stand())[1])
+            assert stood.host.room.player_of("p1") is None
+            # Whoever asks to watch first is welcome, and so goes on above what was heard.
+            begun, text = Follower().send(Watch())
+            begun, sent = begun.after_json(again.receive_json("p1", text).texts[0][1])
+            assert isinstance(sent.message, Welcome)
+            assert (begun.pending, begun.said) == (None, number)
+            assert again.receive_json("p1", begun.send(Stand())[1]).host == stood.host
+
+
+def test_a_snapshot_has_no_hint_that_was_asked_for(playing: Host) -> None:
+    client = attrs.evolve(playing.clients[0], request=Hint())
+    host = attrs.evolve(playing, clients=(client, *playing.clients[1:]))
+    assert host.standing.clients[0].request is None
+    assert attrs.evolve(client, request=Ready()).lasting.request == Ready()
 
 
 def test_a_request_overtaken_by_another_is_not_heard(table: Host) -> None:

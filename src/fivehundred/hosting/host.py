@@ -260,7 +260,7 @@ class Host(Snapshot):
     def standing(self) -> Snapshot:
         """The state of the host, as a snapshot for the journal."""
         said = {field.name: getattr(self, field.name) for field in attrs.fields(Snapshot)}
-        return Snapshot(**{**said, "clients": tuple(attrs.evolve(one, kept=()) for one in self._recorded_clients)})
+        return Snapshot(**{**said, "clients": tuple(one.lasting for one in self._recorded_clients)})
 
     @property
     def _recorded_clients(self) -> tuple[Client, ...]:
@@ -316,9 +316,12 @@ class Host(Snapshot):
         """Answer a *request* from *client*; a refused request changes nothing in the match.
 
         A client may number its requests from 1 upwards. If it repeats one with the same *number*, nothing changes, and
-        the client gets the same answer again. If it says which message its request *answers*, the number of the last
-        one that it had, the request is refused if what it depends on has changed since: an action is not taken in a
-        later turn, nor is consent given to a later proposal.
+        the client gets the same answer again. Another request with a number that was heard before is refused, which
+        tells a client that has begun again where to go on; only `Watch` is answered in any case.
+
+        If the client says which message its request *answers*, the number of the last one that it had, the request is
+        refused if what it depends on has changed since: an action is not taken in a later turn, nor is consent given to
+        a later proposal.
 
         >>> host.receive("a client", Ready(), answers=1).messages[0][1].message.text
         'too late: the table has changed in the meantime'
@@ -351,7 +354,7 @@ class Host(Snapshot):
             refused = Refused.of(error)
             if known is None:
                 return self._reply(Client(client), refused, to=number)
-            host, after = self._hear(known, number, refused)
+            host, after = self._hear(known, number, request, refused)
             return host._reply(after, refused, to=number)
 
     def receive_json(self, client: str, text: str | bytes) -> Answer:
@@ -447,7 +450,10 @@ class Host(Snapshot):
         if isinstance(request, Resend):
             return self._send_again(known, request.after)
         if 0 < number <= known.heard:
-            if number < known.heard:
+            if isinstance(request, Watch):
+                # A client that begins again may count from 1 again.
+                return self._send_again(known, 0)
+            if number < known.heard or known.request not in (None, request):
                 # The client goes on behind what was heard.
                 return self._reply(known, Refused.of(denial("overtaken", number=known.heard)))
             if known.refused is not None:
@@ -457,16 +463,17 @@ class Host(Snapshot):
             return self._send_again(known, since[0] - 1 if since and since[0] > known.kept[0].number else 0)
         refuse_if(answers and known.is_late(request, answers), "late")
         if isinstance(request, Hint):
-            return self._answer_hint(known, request.action, number)
+            return self._answer_hint(known, request, number)
         if not isinstance(request, Watch):
             return None
-        host, after = self._hear(known, number)
+        host, after = self._hear(known, number, request)
         return host._send_again(after, 0)
 
-    def _answer_hint(self, known: Client, action: Action | None, number: int) -> Answer:
+    def _answer_hint(self, known: Client, request: Hint, number: int) -> Answer:
         """The answer to a request for a hint, which may have to wait for a bot."""
+        action = request.action
         view = self.room.hint_request(known.key, action).view
-        host, after = self._hear(known, number)
+        host, after = self._hear(known, number, request)
         if action is not None:
             return host._reply(after, Hinted(action, view.why_not(action)))
         # The same question has the same answer, so that nobody can keep the bots busy.
@@ -484,7 +491,7 @@ class Host(Snapshot):
         if host.lines - host.snapshot < SNAPSHOT_EVERY or not answer.journal or len(host.match.rows) > MOST_ROWS:
             return answer
         host, line = host._write_entry(host.standing)
-        clients = tuple(attrs.evolve(one, kept=()) for one in host.clients)
+        clients = tuple(one.lasting for one in host.clients)
         host = attrs.evolve(host, clients=clients, snapshot=host.lines)
         return Answer(host, answer.messages, answer.journal + line, snapshot=True)
 
@@ -497,9 +504,10 @@ class Host(Snapshot):
 
     def _apply(self, entry: RoomEntry) -> Answer:
         """The answer to *entry*, without adding a snapshot to the journal."""
-        clients, client, number = self.clients, "", 0
+        clients, client, number, request = self.clients, "", 0, None
         if isinstance(entry, Heard):
-            clients, client, number = _update_clients(clients, entry, self.numbered), entry.client, entry.number
+            clients, client = _update_clients(clients, entry, self.numbered), entry.client
+            number, request = entry.number, entry.request
         after, news = _apply_entry(self.room, entry)
         after, granted = after.grant_wishes()
         clock = self.clock.waiting(after, self.room)
@@ -509,7 +517,7 @@ class Host(Snapshot):
         if len(clients) < len(self.clients):
             host = attrs.evolve(host, numbered=max(one.sent for one in (*self.clients, Client("", sent=self.numbered))))
         news, seconds = [*news, *granted], host.seconds
-        told = [one.notify(news, number if one.key == client else 0, seconds) for one in clients]
+        told = [one.notify(news, number if one.key == client else 0, seconds, request) for one in clients]
         # Those who only watch are told first, also after the host was resumed.
         order = sorted(told, key=lambda one: after.is_recorded(one[0].key))
         messages = tuple((one.key, sent) for one, each in order for sent in each)
@@ -520,9 +528,11 @@ class Host(Snapshot):
         host, line = host._write_entry(entry, clients)
         return Answer(host, messages, line)
 
-    def _hear(self, known: Client, number: int, refused: Refused | None = None) -> tuple[Host, Client]:
-        """The host once it has heard a request with this *number*, and its record of the client, then."""
-        after = attrs.evolve(known, heard=max(number, known.heard), refused=refused if number else known.refused)
+    def _hear(
+        self, known: Client, number: int, request: Request, refused: Refused | None = None
+    ) -> tuple[Host, Client]:
+        """The host once it has heard a *request* with this *number*, and its record of the client, then."""
+        after = attrs.evolve(known, heard=number, request=request, refused=refused) if number else known
         return attrs.evolve(self, clients=tuple(after if one is known else one for one in self.clients)), after
 
     def _send_again(self, client: Client, after: int) -> Answer:

@@ -11,7 +11,7 @@ from fivehundred._base.words import LEFT_OUT
 from fivehundred.errors import InvalidValue, brief
 from fivehundred.hosting.accounts import Account
 from fivehundred.hosting.messages import Message, Proposed, Refused, Seated, Sent, Sitter, Welcome, Wish, Wished
-from fivehundred.hosting.requests import Access, OnDeal, OnPlaces, OnProposal, OnTurn, Request, denial
+from fivehundred.hosting.requests import Access, Hint, OnDeal, OnPlaces, OnProposal, OnTurn, Request, denial
 
 #: The most wishes for a place at one time.
 MOST_WISHES: Final = 10
@@ -91,6 +91,8 @@ class Client:
     key: str
     #: The highest number that it has given a request.
     heard: int = 0
+    #: The request with that number; ``None`` if it is not known, as in journals without it.
+    request: Request | None = attrs.field(default=None, metadata={LEFT_OUT: True})
     #: The refusal of that request, if it was refused.
     refused: Refused | None = None
     #: The number of the last message to it.
@@ -98,16 +100,27 @@ class Client:
     #: The last messages to it, oldest first; none from before the last snapshot.
     kept: tuple[Sent, ...] = attrs.field(default=(), metadata={LEFT_OUT: True})
 
-    def notify(self, news: Iterable[News], number: int, seconds: float | None) -> tuple[Client, list[Sent]]:
+    @property
+    def lasting(self) -> Client:
+        """The part of the record that a snapshot has: without the messages, and without a hint that was asked for.
+
+        >>> client.lasting == client
+        True
+        """
+        return attrs.evolve(self, kept=(), request=None if isinstance(self.request, Hint) else self.request)
+
+    def notify(
+        self, news: Iterable[News], number: int, seconds: float | None, request: Request | None = None
+    ) -> tuple[Client, list[Sent]]:
         """The updated client after it is told the *news*, and the messages to send to it.
 
-        *number* is the number of the client's request that the messages answer, or 0.
+        *number* is the number of the client's *request* that the messages answer, or 0.
 
         >>> from fivehundred.hosting import Readied
         >>> client.notify([News(Readied((1,)))], 0, None)
         (<Client 'a client', 1 messages sent>, [Sent(number=1, to=0, message=Readied(ready=(1,)), seconds=None)])
         """
-        heard, refused = (number, None) if number else (self.heard, self.refused)
+        heard, request, refused = (number, request, None) if number else (self.heard, self.request, self.refused)
         asked, number, told = number, self.sent, list[Sent]()
         for what, only, but in news:
             if only not in (None, self.key) or but == self.key:
@@ -120,7 +133,7 @@ class Client:
             told.append(Sent(number, to, message, seconds))
         numbered = [sent for sent in told if not isinstance(sent.message, Refused)]
         kept = (*self.kept, *numbered)[-KEPT:]
-        return Client(self.key, heard, refused, number, kept), told
+        return Client(self.key, heard, request, refused, number, kept), told
 
     def is_late(self, request: Request, answers: int) -> bool:
         """True if a message after the one with number *answers* has changed what *request* depends on.
