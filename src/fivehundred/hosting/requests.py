@@ -69,16 +69,15 @@ def checked_bot(name: str) -> str:
     'sensible'
     """
     must_be("the name of a bot", name, str)
-    if not is_name(name, LONGEST_BOT_NAME):
-        raise InvalidValue(
-            f"the name of a bot, {brief(name)}: expected at most {LONGEST_BOT_NAME} printable characters"
-        )
+    if not name.strip() or not is_name(name, LONGEST_BOT_NAME):
+        raise InvalidValue(f"the name of a bot, {brief(name)}: expected 1 to {LONGEST_BOT_NAME} printable characters")
     return name
 
 
 def _check_bot(instance: object, attribute: attrs.Attribute[str | None], bot: str | None) -> None:
     of_type(str, None)(instance, attribute, bot)
-    checked_bot(bot or "")
+    if bot is not None:
+        checked_bot(bot)
 
 
 def _checked_seat(seat: Seat) -> Seat:
