@@ -11,6 +11,7 @@ import pytest
 from hosted import from_snapshot, player_of, refusal, told
 
 from fivehundred import shuffle
+from fivehundred.deal.turns import Misdeal
 from fivehundred.deal.views import SeatView, SpectatorView
 from fivehundred.errors import InvalidType, InvalidValue
 from fivehundred.hosting import (
@@ -48,6 +49,7 @@ from fivehundred.hosting import (
     Sitter,
     Stand,
     TakeBack,
+    Void,
     Watch,
     Welcome,
     Wish,
@@ -63,6 +65,7 @@ from fivehundred.seats import Seat
 #: No match of these is over soon.
 RULES = presets.AUSTRALIAN_4.evolve(early_end=True, target=5000, limit=-5000)
 CHOOSE = player_of(2)
+VOID = Void(Misdeal.WRONG_COUNT)
 
 
 def room_of(people: int = 2, **options: Any) -> Host:
@@ -502,7 +505,40 @@ def test_a_place_that_is_kept_is_nobody_elses_but_by_the_word_of_the_owner(playi
     assert over.receive("ann", Place(1, None)).host.room.player_of("cleo") == 1
 
 
+def test_a_bot_has_a_name(table: Host) -> None:
+    wrong = r"^the name of a bot, .*: expected 1 to 200 printable characters$"
+    options: dict[str, Any]
+    for name in ("", "  ", "Robot\x1b[2J"):
+        with pytest.raises(InvalidValue, match=wrong):
+            table.place(1, name)
+        with pytest.raises(InvalidValue, match=wrong):
+            Place(1, name)
+        with pytest.raises(InvalidValue, match=wrong):
+            SetHints(name)
+        for options in ({"stand_in": name}, {"bots": (name,)}, {"hints": name}):
+            with pytest.raises(InvalidValue, match=wrong):
+                room_of(**options)
+    with pytest.raises(InvalidValue, match=r"^the key of a client '': expected 1 to 200 whole characters$"):
+        room_of(owner="")
+
+
 # Who is away
+
+
+def test_a_proposal_stops_no_clock_though_somebody_who_is_asked_is_away() -> None:
+    host = in_play(room_of(people=4, turn_seconds=90, away_seconds=10))
+    while host.room.awaited_players != (0,):
+        host = gone_on(host)
+    host = host.tick(50).host.set_connected(["ann", "cleo", "dan"]).host
+    asked = host.receive("ann", VOID).host
+    assert asked.room.proposal is not None
+    for now in (host, asked, asked.tick(70).host, asked.receive("ann", Decline()).host.receive("ann", VOID).host):
+        assert (now.room.awaited_players, now.deadline) == ((0,), 90)
+    # Nobody is out of time for not answering, and the stand-in plays on.
+    late = asked.tick(90)
+    assert told(late, "cleo") == [OutOfTime((0,))]
+    assert late.host.bot_request is not None
+    assert late.host.act(CHOOSE(late.host.bot_request.view)).host.room.proposal is None
 
 
 def test_an_absent_player_is_played_for_without_a_limit() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import attrs
 import pytest
 from following import GAMES
 from helpers import DEEP
@@ -107,7 +108,7 @@ def test_one_who_does_not_agree_is_enough_and_so_is_one_who_plays_on(dealt: Host
     for who in ("p1", "p0"):
         answer = proposed.receive(who, Decline())
         assert told(answer, "guest") == [Proposed(None, declined=Seat(int(who[1])))]
-        assert answer.host.room == host.room
+        assert answer.host.room == attrs.evolve(host.room, asked_back=True)
     assert did(proposed, "P").room.proposal is None
     assert proposed.receive("p0", Stand()).host.room.proposal is None
 
@@ -173,6 +174,19 @@ def test_a_stand_in_waits_as_well_and_a_proposal_does_not_prolong_a_turn() -> No
     answer = waits.tick(10)
     assert [type(message) for message in told(answer, "p0")] == [OutOfTime, Proposed]
     assert answer.host.bot_request == late.bot_request
+
+
+def test_nobody_holds_up_the_bots_by_asking_again_and_again() -> None:
+    host = timed("6S").place(2, "sensible").host
+    for declined in (
+        host.receive("p1", TakeBack()).host.receive("p0", Decline()),
+        host.receive("p1", TakeBack()).host.tick(10),
+    ):
+        assert declined.host.bot_request is not None
+        expected = "the others have been asked about this action already"
+        assert refusal(declined.host.receive("p1", TakeBack()), "p1") == expected
+        # About another action they may be asked.
+        assert not declined.host.act(PASS).host.room.asked_back
 
 
 def test_only_so_many_are_taken_back_in_a_deal(dealt: Host) -> None:

@@ -131,6 +131,8 @@ class Room(Places):
     seen: tuple[tuple[str, int], ...] = ()
     #: The turns of the deal that were taken back, as everybody saw them.
     taken_back: tuple[Turn, ...] = attrs.field(default=(), metadata={LEFT_OUT: True})
+    #: True if the others were asked to take back the last action: nobody holds up the bots by asking again and again.
+    asked_back: bool = attrs.field(default=False, metadata={LEFT_OUT: True})
     #: The players who are ready for the next deal, or the next match.
     ready: tuple[int, ...] = ()
     proposal: Proposal | None = None
@@ -438,6 +440,7 @@ class Room(Places):
             refuse_if(asked in self.claims, "asked already")
             after = attrs.evolve(self, claims=(*self.claims, asked))
         if isinstance(what, TakeBack):
+            refuse_if(self.asked_back, "asked back already")
             refuse_if(len(self.taken_back) >= MOST_TAKEN_BACK, "taken back often", count=MOST_TAKEN_BACK)
             # A claim would be a test of the last card (PLAY-6).
             refuse_if(any(won == sum(deal.won) for _, won in self.claims), "claim has told")
@@ -452,7 +455,8 @@ class Room(Places):
                     return after, [News(Refused.of(error), client)]
                 raise error
         proposal = Proposal(by, what, waiting)
-        return attrs.evolve(after, proposal=proposal), [News(Proposed(proposal))]
+        after = attrs.evolve(after, proposal=proposal, asked_back=self.asked_back or isinstance(what, TakeBack))
+        return after, [News(Proposed(proposal))]
 
     def _seats_of(self, kind: type[Person | Bot]) -> list[Seat]:
         return [Seat(seat) for seat, player in enumerate(self.seats) if isinstance(self.places[player], kind)]
@@ -546,7 +550,8 @@ class Room(Places):
         if not isinstance(what, TakeBack):
             return self._advance(before, deal)
         turn = before.spectator.turns[-1]
-        after = attrs.evolve(self, deal=deal, proposal=None, late=False, taken_back=(*self.taken_back, turn))
+        taken_back = (*self.taken_back, turn)
+        after = attrs.evolve(self, deal=deal, proposal=None, late=False, taken_back=taken_back, asked_back=False)
         return after, [News(TakenBack(turn)), News(after.welcome)]
 
     def _advance(self, before: Deal, deal: Deal, action: Action | None = None) -> _Change:
@@ -558,7 +563,7 @@ class Room(Places):
             news.append(News(DealFinished(match.rows[-1], deal.score, deal.tricks[-1] if deal.tricks else None)))
         if match.result is not None:
             news.append(News(MatchFinished(match.result, match.winners)))
-        return attrs.evolve(self, match=match, deal=deal, proposal=None, late=False), news
+        return attrs.evolve(self, match=match, deal=deal, proposal=None, late=False, asked_back=False), news
 
 
 def _message_maker(

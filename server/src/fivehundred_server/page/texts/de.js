@@ -54,7 +54,7 @@ export const sentences = {
 "name a card": "bei {level:number} Stichen ruft der Alleinspieler eine Karte",
 "name players": "hier werden Spieler gerufen, keine Karte",
 "one player": "bei {level:number} Stichen darf nur ein Spieler gerufen werden",
-"not another player": "rufen darf man höchstens {most:number} der anderen Plätze (0 bis {last:number})",
+"not another player": "du darfst höchstens {most:number} der anderen Spieler rufen (Plätze 0 bis {last:number})",
 "not alone": "bei {level:number} Stichen muss ein Partner gerufen werden",
 "called joker": "ein Joker darf nicht gerufen werden",
 "called bower": "ein Trumpfbube darf nicht gerufen werden",
@@ -196,6 +196,7 @@ export const sentences = {
 "dropped out": "du bist aus der Partie ausgeschieden",
 "proposed already": "es gibt schon einen anderen Vorschlag",
 "asked already": "in diesem Stich hast du schon gefragt",
+"asked back already": "wegen dieses Zugs sind die anderen schon gefragt worden",
 "taken back often": [
 "in diesem Spiel ist schon {count:number} Zug zurückgenommen worden",
 "in diesem Spiel sind schon {count:number} Züge zurückgenommen worden"

@@ -196,6 +196,7 @@ export const sentences = {
 "dropped out": "you have dropped out of the match",
 "proposed already": "something else has been proposed already",
 "asked already": "you have asked in this trick already",
+"asked back already": "the others have been asked about this action already",
 "taken back often": [
 "{count:number} action of this deal has been taken back already",
 "{count:number} actions of this deal have been taken back already"
