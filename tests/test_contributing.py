@@ -6,6 +6,7 @@ import ast
 import re
 import shutil
 import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -35,6 +36,15 @@ def test_every_session_is_in_the_table() -> None:
     page = (ROOT / "docs" / "maintaining" / "index.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE)
     assert sorted(rows) == sorted(sessions)
+
+
+def test_mutants_that_nobody_can_tell_change_lines_that_are_there() -> None:
+    listed = tomllib.loads((ROOT / "mutation" / "equivalent.toml").read_text(encoding="utf-8"))["mutant"]
+    stripped = {
+        file: "".join(f"\n{line.strip()}" for line in (ROOT / file).read_text(encoding="utf-8").splitlines())
+        for file in {one["file"] for one in listed}
+    }
+    assert [one["old"] for one in listed if f"\n{one['old']}\n" not in f"{stripped[one['file']]}\n"] == []
 
 
 def test_the_suite_stays_small(request: pytest.FixtureRequest) -> None:
