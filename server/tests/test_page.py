@@ -31,6 +31,23 @@ def test_the_cards_are_drawn_and_everything_that_is_named_is_there() -> None:
     assert {icon["src"] for icon in manifest["icons"]} <= files.keys()
 
 
+def test_the_page_is_installed_under_its_name_in_the_language_of_the_browser() -> None:
+    files = files_of(PAGE)
+    made = {path.name: json.loads(path.read_text("utf-8")) for path in PAGE.glob("*.webmanifest")}
+    worded = {"lang", "name", "description"}
+    for texts in PAGE.glob("texts/*.js"):
+        language = texts.stem
+        name = "page.webmanifest" if language == "en" else f"page.{language}.webmanifest"
+        manifest = made.pop(name)
+        assert files[name].plain.media == "application/manifest+json"
+        assert manifest["lang"] == language
+        assert f'"title": "{manifest["name"]}"' in texts.read_text("utf-8")
+        rest = {key: value for key, value in manifest.items() if key not in worded}
+        english = json.loads(files["page.webmanifest"].plain.content)
+        assert rest == {key: value for key, value in english.items() if key not in worded}
+    assert not made
+
+
 def test_the_first_load_is_one_module_made_of_the_others_one_language_and_small() -> None:
     files = files_of(PAGE)
     page = files["index.html"].plain.content.decode()
