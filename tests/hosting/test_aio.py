@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Awaitable, Callable, Sequence
-from contextlib import closing
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from random import Random
@@ -48,6 +48,26 @@ def run(scenario: Callable[[], Awaitable[None]]) -> None:
             await scenario()
 
     asyncio.run(patiently())
+
+
+@contextmanager
+def passing() -> Iterator[Callable[[int], None]]:
+    """Give a function that lets seconds pass in the loop, which no room takes for a suspended process."""
+    loop, passed = asyncio.get_running_loop(), 0
+    time = loop.time
+
+    def let_pass(seconds: int) -> None:
+        nonlocal passed
+        passed += seconds
+
+    with patch.object(loop, "time", lambda: time() + passed), patch.object(aio, "_BEAT", 10**6):
+        yield let_pass
+
+
+async def settle() -> None:
+    """Let everything happen that is due."""
+    for _ in range(9):
+        await asyncio.sleep(0)
 
 
 class Journal:
@@ -185,39 +205,45 @@ def test_bots_are_asked_by_the_scheduler_that_is_given_and_the_clock_asks_for_ot
                 raise RuntimeError(str(request.view.hand))
             return asyncio.sleep(0, SensiblePlayer()(request.view))
 
-        host = Host.start(Match.start(RULES, dealer=Seat(0)), turn_seconds=0.02, hints="strong").host
+        host = Host.start(Match.start(RULES, dealer=Seat(0)), turn_seconds=60, hints="strong").host
         host = host.place(1, "mine").host.place(2, "mine").host
         messages = list[type]()
-        async with AsyncRoom(host, think=think, rng=Random(1), undo_seconds=0) as room:
-            ann = Follower()
-            over = asyncio.Event()
-
-            async def send(text: str) -> None:
-                nonlocal ann
-                ann, sent = ann.after_json(text)
-                messages.append(type(sent.message))
-                if isinstance(ann.view, SeatView) and ann.view.to_act == 0 and Hinted not in messages:
-                    ann, text = ann.send(Hint())
-                    room.receive("ann", text)
-                known = ann.known
-                if known is not None and known.match.result is not None:
-                    over.set()
-                elif known is not None and ann.view is not None and ann.view.finished and 0 not in known.ready:
-                    # All have passed.
-                    ann, text = ann.send(Ready())
-                    room.receive("ann", text)
-
-            attending = asyncio.create_task(room.attend("ann", send))
-            await asyncio.sleep(0)
-            for request in (Sit(0, "Ann"), Ready()):
-                ann, text = ann.send(request)
-                room.receive("ann", text)
-            await over.wait()
-            attending.cancel()
+        with passing() as let_pass:
+            async with AsyncRoom(host, think=think, rng=Random(1), undo_seconds=0) as room:
+                await play(room, messages, let_pass)
         assert {one.name for one in asked} == {"mine", "sensible", "strong"}
         assert {OutOfTime, Hinted} <= {*messages}
 
-    run(scenario)
+    async def play(room: AsyncRoom, messages: list[type], let_pass: Callable[[int], None]) -> None:
+        ann = Follower()
+        over = asyncio.Event()
+
+        async def send(text: str) -> None:
+            nonlocal ann
+            ann, sent = ann.after_json(text)
+            messages.append(type(sent.message))
+            if isinstance(ann.view, SeatView) and ann.view.to_act == 0 and Hinted in messages:
+                let_pass(60)
+            elif isinstance(ann.view, SeatView) and ann.view.to_act == 0:
+                ann, text = ann.send(Hint())
+                room.receive("ann", text)
+            known = ann.known
+            if known is not None and known.match.result is not None:
+                over.set()
+            elif known is not None and ann.view is not None and ann.view.finished and 0 not in known.ready:
+                # All have passed.
+                ann, text = ann.send(Ready())
+                room.receive("ann", text)
+
+        attending = asyncio.create_task(room.attend("ann", send))
+        await asyncio.sleep(0)
+        for request in (Sit(0, "Ann"), Ready()):
+            ann, text = ann.send(request)
+            room.receive("ann", text)
+        await over.wait()
+        attending.cancel()
+
+    asyncio.run(scenario())
     [record] = caplog.records
     assert record.getMessage().startswith("the bot ")
     assert "in think" in caplog.text
@@ -289,7 +315,7 @@ def test_a_client_has_one_connection_and_keeps_up() -> None:
 
 def test_nothing_happens_to_those_who_have_left() -> None:
     async def scenario() -> None:
-        first = Host.start(Match.start(RULES, dealer=Seat(2)), turn_seconds=0.02)
+        first = Host.start(Match.start(RULES, dealer=Seat(2)), turn_seconds=60)
         host = first.host.place(1, "random").host.place(2, "random").host
         failing, heard = asyncio.get_running_loop().create_future(), list[str | None]()
 
@@ -300,32 +326,35 @@ def test_nothing_happens_to_those_who_have_left() -> None:
             def tell(self, text: str | None) -> None:
                 heard.append(text)
 
-        async with AsyncRoom(host, write=write, undo_seconds=0) as room:
-            ann, bob = Connection(), Connection()
-            room.enter("ann", ann)
-            room.enter("bob", bob)
-            knows, text = Follower().send(Sit(0))
-            room.receive("ann", text)
-            # What comes while something is written, and brings no line, is answered again, if anybody is there.
-            room.receive("bob", "no request")
-            room.leave("bob", bob)
-            failing.set_exception(OSError("full"))
-            await asyncio.sleep(0.05)
-            assert len(heard) == 1
-            assert "cannot save" in str(heard[0])
-            for request in (Sit(0), Ready()):
-                knows, text = knows.send(request)
+        with passing() as let_pass:
+            async with AsyncRoom(host, write=write, undo_seconds=0) as room:
+                ann, bob = Connection(), Connection()
+                room.enter("ann", ann)
+                room.enter("bob", bob)
+                knows, text = Follower().send(Sit(0))
                 room.receive("ann", text)
-            await asyncio.sleep(0)
-            assert room.host.room.awaited_players == (0,)
-            room.leave("ann", ann)
-            await asyncio.sleep(0.05)
-            assert not room.host.room.late
-            room.enter("ann", ann)
-            assert room.host.room.late
+                # What comes while something is written, and brings no line, is answered again, if anybody is there.
+                room.receive("bob", "no request")
+                room.leave("bob", bob)
+                failing.set_exception(OSError("full"))
+                await settle()
+                let_pass(2)
+                await settle()
+                assert len(heard) == 1
+                assert "cannot save" in str(heard[0])
+                for request in (Sit(0), Ready()):
+                    knows, text = knows.send(request)
+                    room.receive("ann", text)
+                await settle()
+                assert room.host.room.awaited_players == (0,)
+                room.leave("ann", ann)
+                let_pass(60)
+                await settle()
+                assert not room.host.room.late
+                room.enter("ann", ann)
+                assert room.host.room.late
 
-    with patch.object(aio, "_AGAIN", 0.01):
-        run(scenario)
+    asyncio.run(scenario())
 
 
 def test_a_program_that_plays_blocks_nobody_and_is_killed_with_its_room() -> None:
