@@ -7,9 +7,11 @@ import sys
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from importlib.util import module_from_spec, spec_from_file_location
+from math import nan
 from pathlib import Path
 from random import Random
 from socket import socketpair
+from typing import Any
 from unittest.mock import Mock, patch
 
 import pytest
@@ -248,6 +250,15 @@ def test_bots_are_asked_by_the_scheduler_that_is_given_and_the_clock_asks_for_ot
     assert record.getMessage().startswith("the bot ")
     assert "in think" in caplog.text
     assert str(asked[1].view.hand) not in caplog.text
+
+
+def test_the_time_to_take_back_is_a_number_of_seconds() -> None:
+    async def make(seconds: Any) -> None:
+        AsyncRoom(Host.start(Match.start(RULES, dealer=Seat(0))).host, undo_seconds=seconds)
+
+    for wrong in ("1", -1, nan, True):
+        with pytest.raises(InvalidValue, match=r"^undo_seconds .*: expected a number of seconds from 0 to "):
+            asyncio.run(make(wrong))
 
 
 def test_nobody_loses_the_time_in_which_the_process_was_suspended() -> None:

@@ -6,14 +6,19 @@ import asyncio
 import subprocess
 import sys
 from collections.abc import Iterator
+from math import nan
 from types import SimpleNamespace
+from typing import Any
 
 import hostile
 import pytest
 from leftovers import nothing_left
 
+from fivehundred.arena import Contest
+from fivehundred.errors import InvalidValue
 from fivehundred.programs import processes
-from fivehundred.programs.processes import Fault, Program, ProgramError, run_coroutine
+from fivehundred.programs.processes import Fault, Program, ProgramError, ProgramPlayer, run_coroutine
+from fivehundred.rules import presets
 
 HOSTILE = [sys.executable, hostile.__file__]
 
@@ -106,6 +111,21 @@ def test_one_that_reads_nothing_does_not_make_us_wait_for_it_to_read() -> None:
     # It stays gone.
     with pytest.raises(ProgramError, match="no answer within 1 s"):
         run_coroutine(program.ask("to_act"))
+
+
+def test_a_limit_is_a_number_above_0_before_anything_is_started() -> None:
+    wrong: Any
+    for wrong in (0, -1.0, nan, True, "1", None):
+        with pytest.raises(InvalidValue, match=r"^seconds .*: expected a number above 0$"):
+            Program("a program", seconds=wrong)
+    assert Program("a program", seconds=10**400).seconds == 1e9
+    for ms in (0, 10**400):
+        with pytest.raises(InvalidValue, match=r"^ms .*: expected 1 to 600000$"):
+            ProgramPlayer("a program", ms=ms)
+        with pytest.raises(InvalidValue, match=r"^ms .*: expected 1 to 600000$"):
+            Contest(presets.STANDARD_3, ("sensible", "random"), ms=ms)
+    with pytest.raises(InvalidValue, match=r"^nodes 0: expected 1 to "):
+        ProgramPlayer("a program", nodes=0)
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,7 @@ from fivehundred.match.playing import Match, Player
 from fivehundred.players.bidding import at_stake
 from fivehundred.players.outlook import ahead_of_others
 from fivehundred.players.registry import named, names
-from fivehundred.programs.processes import ProgramPlayer, words_of
+from fivehundred.programs.processes import MOST_MS, ProgramPlayer, words_of
 from fivehundred.rules.calls import PASS, Bid
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
@@ -75,7 +75,7 @@ class Contest:
     #: A player who takes over one stage for everybody, to see where the points are: the stage and the player.
     house: tuple[str, str] | None = attrs.field(default=None, kw_only=True)
     #: The milliseconds that a program has to choose.
-    ms: int = attrs.field(default=1000, kw_only=True)
+    ms: int = attrs.field(default=1000, kw_only=True, validator=between(1, MOST_MS))
 
     def __attrs_post_init__(self) -> None:
         if len(self.players) != len(set(self.players)) or len(self.players) < 2:

@@ -14,6 +14,7 @@ from fivehundred import players, shuffle
 from fivehundred.actions import Action
 from fivehundred.deal.deal import Deal
 from fivehundred.errors import InvalidValue, brief
+from fivehundred.hosting.clock import checked_seconds
 from fivehundred.hosting.host import Answer, Host, checked_key
 from fivehundred.hosting.messages import Refused, Sent, request_from_json, sent_to_json
 from fivehundred.hosting.places import Client
@@ -132,7 +133,7 @@ class AsyncRoom:
         self._loop = asyncio.get_running_loop()
         self._write = write
         self._think = think or (lambda asked: asyncio.to_thread(ask_bot, asked))
-        self._rng, self._undo_seconds = rng or SystemRandom(), undo_seconds
+        self._rng, self._undo_seconds = rng or SystemRandom(), checked_seconds("undo_seconds", undo_seconds, 0)
         self._waiting: list[_Waiting] = []
         self._writing: asyncio.Future[object] | None = None
         #: True if the room has just been set back, or was closed.

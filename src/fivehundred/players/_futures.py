@@ -64,6 +64,8 @@ BEHIND: Final = 2.5
 _CANDIDATES: Final = 5
 #: The worlds in a lot, if somebody waits for its end. A smaller one would spend its time on being begun.
 _LOT: Final = 10
+#: More seconds than anybody would wait for.
+_FOR_EVER: Final = 1e9
 
 
 def futures_of(
@@ -84,7 +86,8 @@ def futures_of(
     """
     drawn, futures = _start(view, actions, worlds, matches=matches, shared={} if weight is None else None)
     check_limit(seconds)
-    racing, until = futures, None if seconds is None else perf_counter() + seconds
+    # An int may be too large for a float.
+    racing, until = futures, None if seconds is None else perf_counter() + min(seconds, _FOR_EVER)
     # Drawn whole, and seeded beforehand: no lot, race or time limit changes what the worlds are.
     blocks = [Block(drawn, size, below(1 << 62, rng=rng), weight) for size in _block_sizes(worlds)]
     for block in blocks:

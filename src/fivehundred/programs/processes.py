@@ -21,7 +21,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Self, TypeVar
 
-from fivehundred._base.words import expect
+from fivehundred._base.words import expect, within
 from fivehundred.actions import Action
 from fivehundred.deal.turns import Turn
 from fivehundred.deal.views import SeatView
@@ -45,6 +45,11 @@ _T = TypeVar("_T")
 
 #: The longest wait for an answer, in seconds.
 SECONDS: Final = 10.0
+#: More seconds than anybody would wait for.
+_FOR_EVER: Final = 1e9
+#: The most milliseconds that a program has to choose an action, and the most positions that it may look at.
+MOST_MS: Final = 600_000
+_MOST_NODES: Final = 10**18 - 1
 #: The last bytes of its stderr that are kept, and how many lines of them are shown.
 _TAIL: Final = 4_000
 _LINES: Final = 5
@@ -211,8 +216,10 @@ class Program:
     def __init__(self, command: str | Sequence[str], *, seconds: float = SECONDS) -> None:
         #: The words of its command.
         self.command: tuple[str, ...] = words_of(command)
-        #: The longest wait for an answer.
-        self.seconds = seconds
+        if type(seconds) not in (int, float) or not seconds > 0:
+            raise InvalidValue(f"seconds {brief(seconds)}: expected a number above 0")
+        #: The longest wait for an answer. An int may be too large for a float.
+        self.seconds: float = min(seconds, _FOR_EVER)
         self._number = 0
         #: The id of the last question that was answered.
         self._last: int | None = None
@@ -502,8 +509,11 @@ class ProgramPlayer(WithProgram):
     def __init__(
         self, command: str | Sequence[str], *, ms: int = 1000, nodes: int | None = None, seconds: float = SECONDS
     ) -> None:
-        self._program = Program(command, seconds=seconds + ms / 1000)
-        self._budget = {"ms": ms} if nodes is None else {"nodes": nodes}
+        ms = within("ms", ms, 1, MOST_MS)
+        self._program = Program(command, seconds=seconds)
+        # The time to choose comes on top of the wait for an answer.
+        self._program.seconds += ms / 1000
+        self._budget = {"ms": ms} if nodes is None else {"nodes": within("nodes", nodes, 1, _MOST_NODES)}
         self._view: SeatView | None = None
         #: Held by whoever asks: the program answers one question after the other.
         self._asking = asyncio.Lock()
