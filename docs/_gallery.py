@@ -30,7 +30,7 @@ def stored() -> dict[str, str]:
 
     A guide shows it, with the machine that it was measured on.
     """
-    guides = "\n".join(page.read_text(encoding="utf-8") for page in sorted(DOCS.glob("[eh]*/*.md")))
+    guides = "\n".join(page.read_text(encoding="utf-8") for page in sorted(DOCS.glob("howto/*.md")))
     found = {}
     for program in EXAMPLES.glob("*/*.*"):
         pattern = PRINTED.format(rf"(?:\S*/)?{re.escape(program.name)}")

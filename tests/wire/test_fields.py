@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from pathlib import Path
 from random import Random
+from runpy import run_path
 from typing import Annotated, Any
 
 import attrs
@@ -115,3 +117,12 @@ def test_nobody_pays_for_what_they_do_not_use() -> None:
     packages = "{'pydantic', 'pydantic_core', 'cattrs'}"
     code = f"import fivehundred.wire, sys; print({packages} & {{*sys.modules}})"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True).stdout == "set()\n"
+
+
+def test_the_gallery_shows_what_the_service_prints(capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("fastapi")
+    root = Path(__file__).parents[2]
+    run_path(str(root / "examples" / "services" / "practice.py"), run_name="__main__")
+    shown = (root / "docs" / "examples" / "service.md").read_text(encoding="utf-8").partition("practice.py\n")[2]
+    # The cards are different in each run, and so is the score.
+    assert capsys.readouterr().out.splitlines()[1:] == shown.partition("\n```")[0].splitlines()[1:]
