@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 import subprocess
 import sys
@@ -56,21 +55,14 @@ def shown(name: str) -> str:
     return f"{printed(name)}\n\n{source}"
 
 
-def purpose(name: str) -> str:
-    """The first sentence of the docstring of a program, as a page has it."""
-    said = ast.get_docstring(ast.parse((EXAMPLES / name).read_text(encoding="utf-8"))) or ""
-    first = " ".join(said.partition("\n\n")[0].replace("``", "`").split())
-    return re.sub(r"[;.] see docs/\S+\.md\.$", ".", first, flags=re.IGNORECASE)
-
-
 def rows() -> Iterator[tuple[str, str]]:
-    """The pages of the gallery, in their order, and what their first programs are for."""
+    """The pages of the gallery, in their order, and the first sentence of each."""
     yield "example", "what it does"
     folder = DOCS / "examples"
     contents = (folder / "index.md").read_text(encoding="utf-8").partition("```{toctree}\n")[2]
     for page in re.findall(r"^\w+$", contents, re.MULTILINE):
-        first = PROGRAM.search((folder / f"{page}.md").read_text(encoding="utf-8"))
-        yield f"{{doc}}`{page}`", purpose(first[1]) if first else ""
+        about = (folder / f"{page}.md").read_text(encoding="utf-8").split("\n\n")[1].replace("\n", " ")
+        yield f"{{doc}}`{page}`", about.partition(". ")[0].rstrip(".") + "."
 
 
 def fill_pages(app: Sphinx, page: str, source: list[str]) -> None:
