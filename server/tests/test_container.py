@@ -38,7 +38,7 @@ def test_the_container_runs_without_privileges_and_every_step_is_known() -> None
     )
 
 
-@pytest.mark.timeout(900)
+@pytest.mark.timeout(1800)
 @pytest.mark.skipif("FIVEHUNDRED_RECIPES" not in os.environ, reason="fetches packages: nox -s recipes")
 def test_the_steps_of_the_container_end_in_a_healthy_server(tmp_path: Path) -> None:
     subprocess.run([sys.executable, "-m", "venv", tmp_path / "venv"], check=True)
