@@ -46,6 +46,7 @@ from fivehundred.hosting import (
     Act,
     Admit,
     Agree,
+    Begin,
     ClaimTricks,
     Decline,
     Door,
@@ -203,7 +204,7 @@ def of_hosting() -> Iterator[Any]:
     new = (TakeBack(), Signal(Phrase.SORRY), Hint(), Rematch())
     yield (TakenBack(Turn(Seat(1), joker)), Hinted(joker))
     running = (Place(0, "sensible"), Door(Access.ASK), Admit(1, yes=True), HandOn(1), Publish(listed=True))
-    for request in (*said, *new, *running, SetHints(None), Ready(), Sit(1), Resend()):
+    for request in (*said, *new, *running, SetHints(None), Begin("sensible"), Ready(), Sit(1), Resend()):
         yield (request, answer.host.receive("guest", request), answer.host.receive("player 2", request))
     for player in range(3):
         answer = answer.host.place(0, "sensible") if player == 0 else answer.host.receive(f"player {player}", Ready())

@@ -657,12 +657,14 @@ def test_who_is_out_of_time_is_played_for() -> None:
 
 def test_nobody_waits_for_ever_for_those_who_are_not_ready() -> None:
     host = timed()
-    assert host.deadline == 160
-    # Who is ready gives the others no more time.
+    assert host.deadline is None
     host = host.tick(120).host.receive("p1", Ready()).host
-    assert host.deadline == 160
-    answer = host.tick(160)
-    assert told(answer, "p1") == [OutOfTime((0, 2)), Readied((0, 1, 2))]
+    assert host.deadline == 180
+    # Who is ready gives the others no more time.
+    host = host.tick(150).host.receive("p0", Ready()).host
+    assert host.deadline == 180
+    answer = host.tick(180)
+    assert told(answer, "p1") == [OutOfTime((2,)), Readied((0, 1, 2))]
     assert answer.host.needs_pack
     assert answer.host.deadline is None
 
@@ -671,10 +673,12 @@ def test_the_clock_of_a_host_that_resumed_begins_anew() -> None:
     answer = Host.start(Match.start(RULES, dealer=Seat(0)), ready_seconds=60)
     journal, before, after = answer.journal, answer.host.tick(100).host, answer
     for player in range(3):
-        # Nobody is hurried before the last place is taken.
+        # Nobody is hurried before somebody is ready.
         assert before.deadline is None
         after = before.receive(f"p{player}", Sit(player))
         journal, before = journal + after.journal, after.host.tick(200).host
+    after = before.receive("p0", Ready())
+    journal, before = journal + after.journal, after.host
     assert before.deadline == 260
     host = Host.resume(journal.split("\n"))
     assert host == after.host

@@ -23,6 +23,7 @@ from fivehundred.hosting import (
     Admitted,
     Agree,
     Answer,
+    Begin,
     ClaimTricks,
     Door,
     DoorSet,
@@ -227,7 +228,7 @@ def something_said(host: Host, pick: Pick) -> tuple[str, Request]:
     ]
     others: list[Request] = [
         *(Sit(pick(3), "somebody"), Sit(pick(3)), Stand(), Leave(), Watch()),
-        *(Ready(), Ready(), Hint(), ClaimTricks(Seat(pick(3)))),
+        *(Ready(), Ready(), Begin("a bot"), Hint(), ClaimTricks(Seat(pick(3)))),
     ]
     return (choose_one(pick, KEYS), choose_one(pick, others)) if pick(2) else (owner, choose_one(pick, running))
 

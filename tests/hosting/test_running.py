@@ -303,10 +303,11 @@ def test_a_room_whose_owner_is_away_for_good_passes_on_and_all_hear_it() -> None
     kept.take(kept.host.tick(0))
     for player, name in enumerate(("ann", "bob", "cleo")):
         kept.says(name, Sit(player, name.title()))
+    kept.says("bob", Ready())
     kept.take(kept.host.set_connected(["bob", "cleo"]))
     assert kept.host.deadline == 60
     kept.take(kept.host.tick(100))
-    assert kept.host.room.ready == (0,)
+    assert kept.host.room.ready == (0, 1)
     assert kept.host.deadline == 300
     kept.take(kept.host.tick(299))
     assert kept.run_by() == "ann"
@@ -330,8 +331,8 @@ def test_a_room_passes_to_nobody_who_is_absent() -> None:
     host = host.tick(10_000).host
     assert host.room.owner == "ann"
     # With the next who comes back, it passes at once, as nobody waits for the owner to be ready.
-    host = host.set_connected(["bob"]).host
-    assert (host.room.ready, host.deadline) == ((0,), 300)
+    host = host.receive("bob", Ready()).host.set_connected(["bob"]).host
+    assert (host.room.ready, host.deadline) == ((0, 1), 300)
     assert host.tick(10_000).host.room.owner == "bob"
     assert room_of().set_connected(["bob"]).host.tick(10_000).host.room.owner == "ann"
 
@@ -575,10 +576,10 @@ def test_an_absent_player_has_no_more_time_than_another() -> None:
 
 
 def test_between_deals_only_the_absent_are_not_waited_for() -> None:
-    host = room_of(people=3, away_seconds=60).set_connected(["ann", "cleo"]).host
+    host = room_of(people=3, away_seconds=60).receive("cleo", Ready()).host.set_connected(["ann", "cleo"]).host
     answer = host.tick(60)
-    assert told(answer, "ann") == [OutOfTime((1,)), Readied((1,))]
-    assert answer.host.room.awaited_players == (0, 2)
+    assert told(answer, "ann") == [OutOfTime((1,)), Readied((1, 2))]
+    assert answer.host.room.awaited_players == (0,)
     assert answer.host.deadline is None
 
 

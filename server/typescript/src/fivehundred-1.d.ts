@@ -1,6 +1,6 @@
 // Documents and messages of fivehundred/1, made from their JSON Schemas. The SHA-256 of these are
 // 60edd4a59279e1921fee96312bc8f1d6583e998e93bb71ebbff38ff17874212b
-// bf9394ff6370345305bdd10967118267a96e98e9bda94749f5aa0fb549b57bb4
+// 1e4f7bc38c07b838d5fdb81f10a89996bdc4fa9769e1d450ad8fbdefcc75b65d
 
 export type Anything = AnyDocument | Request | Sent;
 /**
@@ -534,6 +534,7 @@ export type Request =
   | LeaveRequest
   | ActRequest
   | ReadyRequest
+  | BeginRequest
   | ClaimTricksRequest
   | VoidRequest
   | AgreeRequest
@@ -2685,6 +2686,24 @@ export interface ActRequest {
  */
 export interface ReadyRequest {
   type: "ready";
+  /**
+   * The client's number for the request; 0 if it does not count them.
+   */
+  number?: number;
+  /**
+   * The number of the last message that the client had when it made the request; 0 if it does not say.
+   */
+  answers?: number;
+}
+/**
+ * Begin the next deal with bots in the empty places; before the first deal, all who play then count as ready.
+ */
+export interface BeginRequest {
+  type: "begin";
+  /**
+   * The name by which the host knows the bot; null to leave places empty.
+   */
+  bot: string | null;
   /**
    * The client's number for the request; 0 if it does not count them.
    */

@@ -11,6 +11,11 @@ export interface Presets {
   offline: boolean;
 }
 
+/** What `GET /addresses` returns: the URLs of the server in its network, none unless it is asked on its own machine. */
+export interface Addresses {
+  addresses: string[];
+}
+
 /** What `POST /rooms` takes; a limit of null seconds is none. */
 export interface NewRoom {
   /** The name of a preset, a ruleset as text, or as a document. */

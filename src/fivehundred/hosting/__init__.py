@@ -29,7 +29,7 @@ __getattr__, __dir__, __all__ = names_of(
         "Overheard Proposal Proposed Published Readied Refused Seated Sent Signalled Sitter TakenBack "
         "Welcome Wish Wished message_schema request_from_json request_to_json sent_from_json "
         "sent_to_json",
-        "requests": "Access Act Admit Agree ClaimTricks Decline Door HandOn Hint Leave Phrase Place Publish Ready "
-        "Rematch Request Resend SetHints Signal Sit Stand TakeBack Void Watch",
+        "requests": "Access Act Admit Agree Begin ClaimTricks Decline Door HandOn Hint Leave Phrase Place Publish "
+        "Ready Rematch Request Resend SetHints Signal Sit Stand TakeBack Void Watch",
     },
 )

@@ -40,15 +40,16 @@ class Clock:
     The limits are those of the host, and the room says who is awaited.
 
     >>> from fivehundred import Match, Seat, presets
-    >>> from fivehundred.hosting import Host, Sit
+    >>> from fivehundred.hosting import Host, Ready, Sit
     >>> host = Host.start(Match.start(presets.STANDARD_3, dealer=Seat(0)), ready_seconds=60).host
     >>> for player, name in enumerate(("Ann", "Bob", "Cleo")):
     ...     host = host.receive(f"client {player}", Sit(player, name)).host
+    >>> host = host.receive("client 1", Ready()).host
     >>> clock = Clock().set_time(100, host.room)
     >>> clock.deadline(host), clock.set_time(115, host.room).seconds(host)
     (160.0, 45.0)
     >>> clock.set_time(160, host.room).due(host)
-    Late(players=(0, 1, 2))
+    Late(players=(0, 2))
     """
 
     #: The time that the program told last; ``None`` before that.
@@ -110,14 +111,14 @@ class Clock:
 
     def _ends(self, host: Snapshot) -> dict[int, float]:
         """The times at which the awaited players run out of time, by player number."""
-        if self.since is None:
-            return {}
         room, awaited = host.room, host.room.awaited_players
+        if self.since is None or room.gathering:
+            return {}
         limit: float | None = None
         if room.under_way:
             limit = host.turn_seconds
-        elif room.match.result is None and room.full:
-            # Nobody is hurried into another match, or into a deal that cannot begin.
+        elif room.match.result is None:
+            # Nobody is hurried into another match.
             limit = host.ready_seconds
         ends = {} if limit is None else dict.fromkeys(awaited, self.since + limit)
         away, people = dict(self.away), room.people

@@ -171,6 +171,23 @@ class Ready:
 
 
 @attrs.frozen
+class Begin:
+    """Begin the next deal with bots in the empty places; before the first deal, all who play then count as ready.
+
+    The client who runs the room may do this between deals at any time, another player once all the others are ready or
+    out of time.
+
+    >>> from fivehundred.hosting import request_to_json
+    >>> request_to_json(Begin("sensible"))
+    '{"type":"begin","bot":"sensible"}'
+    """
+
+    bot: str | None = attrs.field(
+        validator=_check_bot, metadata=says("The name by which the host knows the bot; ``None`` to leave places empty.")
+    )
+
+
+@attrs.frozen
 class Rematch:
     """Agree to begin another match in the same places, once the match is over.
 
@@ -359,7 +376,7 @@ OnTurn = Act | Hint | ClaimTricks | TakeBack
 #: The requests that depend on what is proposed.
 OnProposal = Agree | Decline
 #: The requests that depend on which deal it is.
-OnDeal = Ready | Rematch | Void
+OnDeal = Ready | Begin | Rematch | Void
 #: The requests that depend on who sits where.
 OnPlaces = Place | HandOn
 #: The requests of the client who runs the room.
@@ -372,6 +389,7 @@ Request = (
     | Leave
     | Act
     | Ready
+    | Begin
     | ClaimTricks
     | Void
     | Agree

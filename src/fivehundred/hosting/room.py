@@ -46,6 +46,7 @@ from fivehundred.hosting.requests import (
     Act,
     Admit,
     Agree,
+    Begin,
     ClaimTricks,
     Decline,
     Door,
@@ -162,6 +163,11 @@ class Room(Places):
         return all(self.places[player] is not None for player in self.match.seats)
 
     @property
+    def gathering(self) -> bool:
+        """True before the first deal until somebody is ready for it: nobody is hurried while friends arrive."""
+        return self.deal is None and not self.ready
+
+    @property
     def needs_match(self) -> bool:
         """True if the match is over, and all people who play are ready for another."""
         return self.match.result is not None and bool(self.people) and not self._unready
@@ -189,7 +195,8 @@ class Room(Places):
     @property
     def phase(self) -> tuple[bool, ...]:
         """Flags for progress outside the deal itself; when one changes, the awaited players' time limit restarts."""
-        return self.late, self._bot is not None and bool(self._take_back_voters), self.under_way or self.full
+        asked = self._bot is not None and bool(self._take_back_voters)
+        return self.late, asked, self.under_way or self.full, self.gathering
 
     @property
     def _bot(self) -> str | None:
@@ -283,6 +290,8 @@ class Room(Places):
                 return self._act(client, request.action)
             case Ready() | Rematch():
                 return self._mark_ready(client, over=isinstance(request, Rematch))
+            case Begin():
+                return self._begin(client, self._check_bot(request.bot))
             case ClaimTricks() | Void() | TakeBack():
                 return self._propose(client, request)
             case Agree() | Decline():
@@ -424,6 +433,24 @@ class Room(Places):
         refuse_if(not over and player not in self.match.seats, "dropped out")
         after = attrs.evolve(self, ready=tuple(sorted((*self.ready, player))))
         return after, [News(Readied(after.ready))]
+
+    def _begin(self, client: str, bot: str | None) -> _Change:
+        """The updated room after a *bot* has taken the empty places, and *client* and perhaps others are ready."""
+        player = self._require_player(client)
+        refuse_if(self.match.result is not None, "match over")
+        refuse_if(self.under_way, "deal not over")
+        refuse_if(player not in self.match.seats, "dropped out")
+        # An owner who does nothing holds nobody up for longer than the others are waited for.
+        refuse_if(client != self.owner and {*self._unready} - {player}, "not all ready")
+        filled = tuple(
+            Bot(bot) if bot and place is None and at in self.match.seats else place
+            for at, place in enumerate(self.places)
+        )
+        # Before the first deal people wait for it; later they may still be reading how the last one ended.
+        ready = {*self.ready, player, *(self._unready if self.deal is None else ())}
+        after = attrs.evolve(self, places=filled, ready=tuple(sorted(ready)))
+        seated = [News(Seated(after.sitters))] if filled != self.places else []
+        return after, [*seated, News(Readied(after.ready))]
 
     def _propose(self, client: str, what: Proposable) -> _Change:
         (by, deal), after = self._require_seat(client), self
