@@ -26,7 +26,7 @@ const sources = createHash("sha256");
 for (const name of Object.keys(metafile.inputs).sort()) {
   sources.update(readFileSync(new URL(name, PAGE)));
 }
-const head = `/* Made of app.js and what it imports, by browser/bundle.mjs; Preact and htm: see vendor/LICENSE-*
+const head = `/* Made of app.js and what it imports, by browser/bundle.mjs; Preact, htm and lean-qr: see vendor/LICENSE-*
    sources ${sources.digest("hex")} */\n`;
 const [{ text }] = outputFiles;
 const made = head + text;

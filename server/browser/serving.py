@@ -43,10 +43,18 @@ class Server:
         with self._process:
             self._process.send_signal(signal.SIGKILL)
 
-    def room(self, rules: str, bots: dict[int, str], *, seconds: float | None = None, hints: str | None = None) -> str:
-        """The address of a new room, with *seconds* for an action, and *hints* of a bot."""
+    def room(
+        self,
+        rules: str,
+        bots: dict[int, str],
+        *,
+        seconds: float | None = None,
+        ready: float | None = None,
+        hints: str | None = None,
+    ) -> str:
+        """The address of a new room, with *seconds* for an action or to get *ready*, and *hints* of a bot."""
         named = {str(player): bot for player, bot in bots.items()}
-        limits = {"turn_seconds": seconds, "ready_seconds": None, "away_seconds": None}
+        limits = {"turn_seconds": seconds, "ready_seconds": ready, "away_seconds": None}
         body = json.dumps({"rules": rules, "bots": named, "hints": hints, **limits}).encode()
         asked = Request(f"{self.address}rooms", body, {"Content-Type": "application/json"})
         with urlopen(asked) as answer:

@@ -25,7 +25,7 @@ State = tuple[str, Page]
 
 
 #: The parts of the walk, each of which stands alone.
-PARTS = ("no room", *_TABLES, "a match", "out of time", "two", "running")
+PARTS = ("no room", "friends", *_TABLES, "a match", "out of time", "two", "running")
 
 
 def states(chromium: Browser, server: Server, width: int, scheme: Any, part: str) -> Iterator[State]:
@@ -34,6 +34,8 @@ def states(chromium: Browser, server: Server, width: int, scheme: Any, part: str
     match part:
         case "no room":
             yield from _without_a_room(ann, server)
+        case "friends":
+            yield from _friends(ann, bob, cleo, server)
         case "a match":
             yield from _a_match(ann, bob, server)
         case "out of time":
@@ -68,6 +70,30 @@ def _without_a_room(one: Somebody, server: Server) -> Iterator[State]:
     page.wait_for_selector(".refusal")
     yield "no-server", page
     page.unroute("**/presets")
+    page.goto(f"{server.address}rules")
+    page.wait_for_selector(".about li")
+    yield "rules", page
+
+
+def _friends(one: Somebody, other: Somebody, third: Somebody, server: Server) -> Iterator[State]:
+    """Friends who gather by a link, and one who comes late."""
+    room = server.room("australian-4", {})
+    one.runs(server, room)
+    one.page.route("**/addresses", lambda route: route.fulfill(json={"addresses": ["http://192.168.1.20:8500/"]}))
+    one.sit(room, 0)
+    one.page.wait_for_selector(".invite .code")
+    yield "gathering", one.page
+    other.page.goto(room)
+    other.page.wait_for_selector("[data-key=join]")
+    yield "gathering-visitor", other.page
+    other.press("join")
+    other.page.wait_for_selector("[data-key=ready]")
+    yield "gathering-friend", other.page
+    one.press("start")
+    one.page.wait_for_selector(".hand button")
+    third.page.goto(room)
+    third.page.wait_for_selector("[data-key=join]")
+    yield "late-friend", third.page
 
 
 def _a_deal(one: Somebody, server: Server, rules: str, liked: str, wanted: tuple[str, ...]) -> Iterator[State]:
@@ -83,8 +109,7 @@ def _a_deal(one: Somebody, server: Server, rules: str, liked: str, wanted: tuple
     yield f"{name}-empty-place", page
     page.locator(".people summary").click()
     page.click(f"[data-key='bot sensible {count - 1}']")
-    page.wait_for_selector("[data-key=ready]")
-    one.press("ready")
+    one.press("start")
     one.answered()
     seen: set[str] = set()
     while True:
@@ -184,8 +209,7 @@ def _running(one: Somebody, other: Somebody, third: Somebody, server: Server) ->
     for player, who in enumerate((one, other)):
         who.sit(room, player)
     yield "running-before", one.page
-    for who in (one, other):
-        who.press("ready")
+    one.press("start")
     one.page.wait_for_selector(".hand button")
     third.page.goto(room)
     third.open("players")

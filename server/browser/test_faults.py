@@ -96,8 +96,7 @@ def test_storage_that_is_damaged_or_forbidden_stops_nobody(chromium: Browser, tm
         page.add_init_script(damage)
         page.on("pageerror", lambda error: one.complaints.append(f"uncaught: {error}"))
         page.goto(server.address)
-        page.click("button[type=submit]")
-        page.click("[data-key=ready]")
+        page.click("[data-key=now]")
         page.wait_for_selector(".hand button")
         if text is not None:
             secret = "localStorage['fivehundred.secret.' + location.pathname.split('/').at(-1)]"

@@ -190,8 +190,7 @@ def test_the_page_speaks_the_language_of_the_browser(chromium: Browser, tmp_path
         if locale.startswith("fr"):
             return
         assert page.evaluate("document.documentElement.lang") == "de"
-        page.click("button[type=submit]")
-        page.click("[data-key=ready]")
+        page.click("[data-key=now]")
         page.wait_for_selector(".calls .can")
         expect(page.locator(".prompt")).to_contain_text("Du bist dran: Biete oder passe")
         page.dispatch_event("[data-option=M]", "click")

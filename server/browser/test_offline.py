@@ -52,8 +52,6 @@ def test_a_deal_outlives_a_reload_a_second_window_and_the_network(
     page.check("[name=players][value='3']")
     page.check("[name=preset][value=standard-3]")
     page.click("button[type=submit]")
-    page.wait_for_selector("[data-key=ready]")
-    one.press("ready")
     wait(one)
     # Asked before each action, so that no deal is played to its end; bots may not have acted yet.
     while not (one.asked and page.locator(".hand button").count() in range(1, 9)):
@@ -114,7 +112,6 @@ def test_what_is_missing_is_said(chromium: Browser, server: Server) -> None:
     tools.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
     page.click("button[type=submit]")
     expect(page.locator(".notice")).to_contain_text("speichert das Spiel nicht")
-    one.press("ready")
     wait(one)
     assert hand(one) != []
     one.context.close()

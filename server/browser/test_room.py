@@ -104,9 +104,7 @@ def test_whoever_is_alone_with_bots_claims_and_gives_up(chromium: Browser, tmp_p
     with served(tmp_path / "rooms.db") as server, people(Somebody(chromium, "Ann", 390)) as (ann,):
         page = ann.page
         page.goto(server.address)
-        page.click("text=Open the table")
-        expect(page.locator(".centre")).to_contain_text("Australian")
-        ann.press("ready")
+        page.click("[data-key=now]")
         bots = ("Bot 2", "Bot 3", "Bot 4")
         refused = gave = 0
         while not (refused and gave):
@@ -226,9 +224,8 @@ def test_a_match_ends_and_another_begins_with_what_was_chosen(chromium: Browser,
         page.click("summary:has-text('Rules of your own')")
         page.fill("#own", "australian-4 hand_limit=1")
         page.select_option("#limit", label="5 minutes")
-        page.click("button[type=submit]")
-        page.wait_for_selector("[data-key=ready]")
-        one.press("ready")
+        page.click("[data-key=now]")
+        page.wait_for_selector(".hand button")
         played_until([one], lambda: page.locator(".over .panel").count())
         expect(page.locator(".over h2")).to_have_text(re.compile("^(Ann and Bot 3|Bot 2 and Bot 4) win the match$"))
         expect(page.locator(".over")).to_contain_text(re.compile(r"1 hand played; .* and .* won .*\(END-5\)\."))
@@ -281,8 +278,8 @@ def test_a_deal_is_played_by_keys_alone_and_told_to_those_who_do_not_see(chromiu
         page.wait_for_selector("form.lobby")
         reach("button[type=submit]")
         page.keyboard.press("Enter")
-        page.wait_for_selector("[data-key=ready]")
-        reach("[data-key=ready]")
+        page.wait_for_selector("[data-key=start]")
+        reach("[data-key=start]")
         page.keyboard.press("Enter")
         one.answered()
         refused = False

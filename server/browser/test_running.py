@@ -19,9 +19,7 @@ def begun(server: Server, owner: Somebody, *others: Somebody) -> str:
     owner.runs(server, room)
     for player, one in enumerate((owner, *others)):
         one.sit(room, player)
-    for one in (owner, *others):
-        one.press("ready")
-        one.answered()
+    owner.press("start")
     for one in (owner, *others):
         expect(one.page.locator(".hand button")).to_have_count(10)
     return room
@@ -40,14 +38,16 @@ def test_whoever_opens_a_room_runs_it_with_bots_and_a_time_limit(chromium: Brows
         assert ann.page.locator("#limit option").all_inner_texts()[-1] == "No limit"
         expect(ann.page.locator("#limit")).to_have_value("90")
         ann.page.click("button[type=submit]")
-        ann.page.wait_for_selector("[data-key=ready]")
+        ann.page.wait_for_selector("[data-key=start]")
         expect(ann.page.locator(".people li", has_text="Ann")).to_contain_text("you, runs the room")
-        expect(ann.page.locator(".people")).to_contain_text("strong")
         # Here nobody reads the secret.
         assert "secret" not in ann.page.inner_text("#invite")
         ann.page.reload()
         expect(ann.page.locator("#door")).to_be_visible()
-        ann.press("ready")
+        # Nobody is hurried while friends arrive.
+        expect(ann.page.locator(".prompt .clock")).to_be_empty()
+        ann.press("start")
+        expect(ann.page.locator(".people")).to_contain_text("strong")
         expect(ann.page.locator(".prompt .clock")).not_to_be_empty()
         ann.page.go_back()
         expect(ann.page.locator("form.lobby")).to_be_visible()
@@ -61,7 +61,7 @@ def test_a_stranger_who_wants_the_place_of_a_bot_in_mid_deal_waits_until_let_in(
         ann, bob, cleo = every
         room = begun(server, ann, bob)
         watching(cleo, room)
-        expect(cleo.page.locator("[data-key='sit 2']")).to_contain_text("Ask to sit here")
+        expect(cleo.page.locator("[data-key='sit 2']")).to_contain_text("Join at the next deal")
         cleo.press("sit 2")
         expect(cleo.page.locator(".wishes")).to_contain_text("at the next deal, or when Ann lets you in")
         expect(cleo.page.locator(".hand .card")).to_have_count(0)

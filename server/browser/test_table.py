@@ -96,18 +96,18 @@ def test_four_pages_play_a_match_and_lose_what_can_be_lost(chromium: Browser, tm
         ann.page.goto(server.address)
         ann.page.click("summary:has-text('Rules of your own')")
         ann.page.fill("#own", "austalian-4")
-        ann.page.uncheck("#bots")
         ann.page.click("button[type=submit]")
         expect(ann.page.locator("#problem")).to_contain_text("did you mean australian-4?")
         assert len(ann.complaints) == 1  # Chromium itself tells of every answer that is an error
         ann.complaints.clear()
         ann.page.fill("#own", 'australian-4 hand_limit=3 name="three hands"')
         ann.page.click("button[type=submit]")
-        ann.page.wait_for_selector("[data-key=ready]")
+        ann.page.wait_for_selector("[data-key=start]")
         room = ann.page.inner_text("#invite")
         for player, one in enumerate(every[1:], 1):
             one.sit(room, player)
         expect(ann.page.locator(".prompt")).to_contain_text("Waiting for you, Bob <b>, Cleo and Dan to be ready")
+        ann.press("start")
         for step in played(every):
             if step == 5:
                 bob.page.reload()

@@ -65,7 +65,6 @@ def test_an_owner_shows_the_table_to_all(chromium: Browser, tmp_path: Path) -> N
         expect(bob.page.locator("button[data-key='sit 2']")).to_be_visible()
         bob.press("plate 2")
         expect(bob.page.locator(".plate.mine")).to_contain_text("Bob")
-        for one in (ann, bob):
-            one.press("ready")
+        ann.press("start")
         expect(ann.page.locator("#hints")).to_be_disabled()
         next(one for one in (ann, bob) if one.asked).press("hint")

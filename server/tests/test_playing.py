@@ -79,6 +79,10 @@ def test_somebody_plays_a_match_with_bots_and_its_deals_stay(tmp_path: Path) -> 
             assert german[0]["sentence"] == "Gespielt wird mit 4 Spielern."
             unknown = await site.get(f"/rooms/{room}/rules?language=../en")
             assert (unknown.status, unknown.json["error"][:16]) == (400, "language '../en'")
+            preset = await site.get("/presets/standard-3/rules?language=de")
+            assert preset.json[0]["sentence"] == "Gespielt wird mit 3 Spielern."
+            unknown = await site.get("/presets/standard-33/rules")
+            assert (unknown.status, unknown.json["error"][-11:]) == (404, "standard-3?")
 
     run(scenario)
 
@@ -172,6 +176,8 @@ def test_whoever_made_the_room_runs_it(tmp_path: Path) -> None:
                 await ann.sit(0, "Ann")
                 assert ann.knows.known is not None
                 assert ann.knows.known.owner
+                # From then on there is a clock.
+                await bob.say({"type": "ready"})
                 for number, (player, bot) in enumerate(((2, "sensible"), (2, None), (2, "random")), start=9):
                     await ann.say({"type": "place", "player": player, "bot": bot, "number": number})
                     told = await ann.until("seated")
@@ -275,7 +281,7 @@ def test_those_out_of_time_are_played_for_and_not_waited_for(tmp_path: Path) -> 
             room = await site.room("australian-4 hand_limit=1", bots=BOTS, turn_seconds=0.1, ready_seconds=0.1)
             async with site.client(room) as ann:
                 await ann.say({"type": "sit", "player": 0})
-                assert (await ann.until("out of time"))["players"] == [0]
+                await ann.say({"type": "begin", "bot": None})
                 assert (await ann.until("account"))["begun"]
                 assert (await ann.until("out of time"))["players"] == [0]
                 assert (await ann.until("account"))["events"]
@@ -399,6 +405,8 @@ def test_whoever_came_back_first_is_told_when_nobody_is_away_any_more(tmp_path: 
             async with site.client(room) as ann, site.client(room) as bob:
                 await ann.sit(0, "Ann")
                 await bob.sit(1, "Bob")
+                await ann.say({"type": "ready"})
+                await bob.until("readied")
             async with site.client(room, ann.secret) as first:
                 assert (await told(first, [0]))["seconds"] <= 60
                 async with site.client(room, bob.secret) as second:

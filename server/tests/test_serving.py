@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from pathlib import Path
 from socket import AF_INET, AF_INET6, create_connection, create_server
@@ -9,6 +10,7 @@ from typing import Any
 from unittest.mock import MagicMock, Mock, patch
 
 import pytest
+import served
 from hypothesis import example, given, strategies as st
 
 import fivehundred_server
@@ -101,3 +103,21 @@ def test_all_addresses_are_named_when_the_server_begins(tmp_path: Path) -> None:
     port = said[0].rpartition(":")[2]
     assert said == [f"http://{host}:{port}" for host in ("127.0.0.1", "192.168.1.20", "[fd00::2]")]
     assert port.endswith("/cards/")
+
+
+@pytest.mark.parametrize(
+    ("headers", "told"),
+    [({}, ["http://192.168.1.20:{}/cards/"]), ({"X-Forwarded-For": "203.0.113.9"}, [])],
+)
+def test_the_addresses_in_the_network_are_told_on_this_machine_alone(
+    tmp_path: Path, headers: dict[str, str], told: list[str]
+) -> None:
+    async def scenario() -> None:
+        deployment = fivehundred_server.Deployment(prefix="/cards")
+        async with served.serving(tmp_path / "rooms.db", deployment=deployment) as site:
+            port = site.address.rpartition(":")[2]
+            answered = await site.get("/cards/addresses", **headers)
+            assert answered.json == {"addresses": [one.format(port) for one in told]}
+
+    with patch.object(serving, "_local_addresses", lambda _: ["192.168.1.20"]):
+        asyncio.run(scenario())

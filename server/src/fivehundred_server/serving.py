@@ -5,7 +5,7 @@ import gc
 import json
 import re
 import socket
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, ExitStack, asynccontextmanager, nullcontext, suppress
 from functools import lru_cache, partial
 from gzip import compress
@@ -30,13 +30,15 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from fivehundred import players
-from fivehundred.errors import FiveHundredError, InvalidValue, brief
+from fivehundred.errors import FiveHundredError, InvalidValue, UnknownPresetError, brief
 from fivehundred.hosting import Account, Answer, Host
 from fivehundred.hosting.messages import message_to_json
 from fivehundred.match.game import rules_named
 from fivehundred.match.playing import Match
 from fivehundred.match.replay import MatchReplay
 from fivehundred.render import sprite_css, sprite_svg
+from fivehundred.rules import presets
+from fivehundred.rules.ruleset import Ruleset
 from fivehundred.wire import parse_json, to_json
 from fivehundred_server._alone import choices, rules_from, rules_json
 from fivehundred_server._connections import CROWDED, Connection, LimitedSocket, key_of, new_secret
@@ -44,7 +46,7 @@ from fivehundred_server._offline import check_pyodide, offline_files
 from fivehundred_server._operating import CONNECTIONS, REGISTRY, ROOMS, RequestMiddleware, logging_config
 from fivehundred_server._rooms import Rooms, Table
 from fivehundred_server.limits import Buckets, ConnectionLimit, ServerLimits
-from fivehundred_server.proxies import Deployment
+from fivehundred_server.proxies import Deployment, peer
 from fivehundred_server.store import Store
 
 #: The folder of the page.
@@ -140,7 +142,12 @@ def files_of(folder: Path, pyodide: Path | None = None) -> Mapping[str, Forms]:
         version = sha256()
         for name, content in sorted(contents.items()):
             version.update(f"{name} {sha256(content).hexdigest()}".encode())
-        files = ["", "offline", *(f"page/{name}" for name in sorted(contents.keys() - {"index.html", "service.js"}))]
+        files = [
+            "",
+            "offline",
+            "rules",
+            *(f"page/{name}" for name in sorted(contents.keys() - {"index.html", "service.js"})),
+        ]
         kept = f"self.kept = {json.dumps({'version': version.hexdigest()[:16], 'files': files})};\n"
         contents["service.js"] = kept.encode() + contents.get("service.js", b"")
     return MappingProxyType(
@@ -218,12 +225,23 @@ _HEADERS: Final = {
 #: Socket options: where the system has it, a connection ends when its other side takes nothing for 30 seconds.
 _UNTAKEN: Final = [(getattr(socket, name), 30_000) for name in ("TCP_USER_TIMEOUT",) if hasattr(socket, name)]
 
+#: The addresses of a browser on the same machine.
+_LOOPBACK: Final = {"127.0.0.1", "::1", "::ffff:127.0.0.1"}
+
 
 class _Server:
     """The request handlers for all HTTP paths of the server."""
 
-    def __init__(self, store: Store, limits: ServerLimits, page: Path, pyodide: Path | None, shard: str) -> None:
-        self._store, self._limits, self._shard = store, limits, shard
+    def __init__(
+        self,
+        store: Store,
+        limits: ServerLimits,
+        page: Path,
+        pyodide: Path | None,
+        shard: str,
+        addresses: Sequence[str],
+    ) -> None:
+        self._store, self._limits, self._shard, self._addresses = store, limits, shard, addresses
         self._files = files_of(page, pyodide)
         self._presets = Forms.of(choices(players.names(), offline=pyodide is not None).encode(), "application/json")
         self._asking = Buckets("rooms", limits.address_rooms_at_once, limits.address_rooms_a_second)
@@ -259,6 +277,11 @@ class _Server:
     async def presets(self, request: Request) -> Response:
         """Send the presets and the names of the bots."""
         return _file_response(request, self._presets)
+
+    async def addresses(self, request: Request) -> Response:
+        """Send the URLs for others in the local network to a browser on the same machine; nobody else is told."""
+        beside = (request.scope["address"] or peer(request.scope)) in _LOOPBACK
+        return _json(json.dumps({"addresses": list(self._addresses) if beside else []}))
 
     async def health(self, request: Request) -> Response:
         """Report whether the server can save: status 200 if it can, 503 if not."""
@@ -318,11 +341,15 @@ class _Server:
 
     async def rules(self, request: Request) -> Response:
         """Send the rules of a room in words of the ``language`` asked for, without those that have no effect."""
-        table = await self._table(request)
+        return _rules_response(request, (await self._table(request)).host.match.rules)
+
+    async def preset_rules(self, request: Request) -> Response:
+        """Send the rules of a preset, like those of a room."""
         try:
-            return _json(rules_json(table.host.match.rules, request.query_params.get("language", "en")))
-        except InvalidValue as error:
-            raise HTTPException(400, str(error)) from None
+            rules = presets.get(request.path_params["preset"])
+        except UnknownPresetError as error:
+            raise HTTPException(404, str(error)) from None
+        return _rules_response(request, rules)
 
     async def record(self, request: Request) -> Response:
         """Send a whole match with all cards, once it is over."""
@@ -379,6 +406,7 @@ def application(
     page: Path = PAGE,
     pyodide: Path | None = None,
     deployment: Deployment | None = None,
+    addresses: Sequence[str] = (),
     request: Callable[[Any], AbstractContextManager[None]] = nullcontext,
 ) -> Starlette:
     """Return the server as an ASGI application; it closes *store* when it shuts down.
@@ -387,8 +415,9 @@ def application(
     ``router.lifespan_context``; otherwise *store* is closed at the end of the program.
 
     *page* is the folder with the web page's files. With *pyodide*, a folder with the files of Pyodide, the page can be
-    played on without a network too; raises `InvalidValue` if some are missing. *request* is called with the address and
-    port of each request; the context manager that it returns is kept open until the request ends.
+    played on without a network too; raises `InvalidValue` if some are missing. *addresses* are the URLs at which others
+    in the local network reach the server, which the page shows on the machine itself. *request* is called with the
+    address and port of each request; the context manager that it returns is kept open until the request ends.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -396,17 +425,20 @@ def application(
     ...     paths = [route.path for route in application(store).routes]
     ...     store.close()
     >>> paths[:4]
-    ['/', '/health', '/metrics', '/page/{file:path}']
+    ['/', '/addresses', '/health', '/metrics']
     """
     deployment = deployment or Deployment()
-    server = _Server(store, limits or ServerLimits(), page, pyodide, deployment.shard)
+    server = _Server(store, limits or ServerLimits(), page, pyodide, deployment.shard, addresses)
     return Starlette(
         routes=[
             Route("/", server.page),
+            Route("/addresses", server.addresses),
             Route("/health", server.health),
             Route("/metrics", server.metrics),
             Route("/page/{file:path}", server.page),
             Route("/presets", server.presets),
+            Route("/presets/{preset}/rules", server.preset_rules),
+            Route("/rules", server.page),
             Route("/rooms", server.list_rooms),
             Route("/rooms", server.make, methods=["POST"]),
             Route("/rooms/{room}", server.page),
@@ -445,7 +477,15 @@ def configure(
     """
     door = LimitedSocket(listening, limits, deployment)
     config = uvicorn.Config(
-        application(store, limits=limits, page=page, pyodide=pyodide, deployment=deployment, request=door.request),
+        application(
+            store,
+            limits=limits,
+            page=page,
+            pyodide=pyodide,
+            deployment=deployment,
+            addresses=_urls(door, _local_addresses(door), deployment.prefix),
+            request=door.request,
+        ),
         http="h11",
         ws="websockets-sansio",
         loop="asyncio",
@@ -502,10 +542,15 @@ def serve(
         # A full collection stops all tables for a tenth of a second and finds hardly anything, so it should be rare.
         gc.freeze()
         gc.set_threshold(5_000, 5, 500)
-        for name in (host, *_local_addresses(door)):
-            shown = f"[{name}]" if ":" in name else name
-            began(f"http://{shown}:{door.getsockname()[1]}{deployment.prefix}/")
+        for url in _urls(door, (host, *_local_addresses(door)), deployment.prefix):
+            began(url)
         server.run(sockets=[door])
+
+
+def _urls(listening: socket.socket, names: Iterable[str], prefix: str) -> list[str]:
+    """The URLs of a socket that is *listening*, by the *names* of its machine."""
+    port = listening.getsockname()[1]
+    return [f"http://{f'[{name}]' if ':' in name else name}:{port}{prefix}/" for name in names]
 
 
 #: Addresses in each kind of private network, and one on the internet, which nobody has (RFC 5737, RFC 3849).
@@ -545,6 +590,13 @@ def _file_response(request: Request, forms: Forms) -> Response:
     if file.etag in (etag.strip().removeprefix("W/") for etag in known):
         return Response(status_code=304, headers=headers)
     return Response(file.content, media_type=file.media, headers=headers)
+
+
+def _rules_response(request: Request, rules: Ruleset) -> Response:
+    try:
+        return _json(rules_json(rules, request.query_params.get("language", "en")))
+    except InvalidValue as error:
+        raise HTTPException(400, str(error)) from None
 
 
 def _json(text: str, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:

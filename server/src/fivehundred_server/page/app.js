@@ -1,11 +1,13 @@
 // The page of the server: the lobby at /, a room at /rooms/ and its name.
 
 import { html, loadCards, render } from "./html.js";
+import { invitation } from "./invite.js";
 import { language } from "./language.js";
 import { showLobby } from "./lobby.js";
 import { showOffline } from "./offline.js";
 import { ADVISER } from "./people.js";
 import { Room } from "./room.js";
+import { showRules } from "./rules.js";
 import { settingParts } from "./settings.js";
 import { Socket } from "./socket.js";
 import { keep, kept } from "./stored.js";
@@ -32,7 +34,7 @@ async function asked(address, options) {
 }
 
 /** @param {HTMLElement} main @param {import("./lobby.js").Wishes} wishes */
-async function open(main, { rules, title, bots, hints, seconds }) {
+async function open(main, { rules, title, now, hints, seconds }) {
   const body = JSON.stringify({
     rules: rules.startsWith("{") ? JSON.parse(rules) : rules,
     turn_seconds: seconds,
@@ -51,12 +53,15 @@ async function open(main, { rules, title, bots, hints, seconds }) {
   // The page stays, so that it runs the room where nothing may be stored as well.
   history.pushState(null, "", path);
   // What was wished for is done by the room, because only there the page has a seat.
-  await enter(main, room, { bots });
+  await enter(main, room, { now });
 }
 
 /** @param {HTMLElement} main */
 async function lobby(main) {
-  const [{ presets, offline }, { rooms: shown }] = await Promise.all([asked(`${BASE}presets`), asked(`${BASE}rooms`)]);
+  const [{ presets, bots, offline }, { rooms: shown }] = await Promise.all([
+    asked(`${BASE}presets`),
+    asked(`${BASE}rooms`),
+  ]);
   const time = /** @type {const} */ ({
     dateStyle: "medium",
     timeStyle: "short",
@@ -88,26 +93,30 @@ async function lobby(main) {
       </ul>
     </section>`;
   const below = [section(say("open to all"), shown.map(listedRoom)), section(say("opened"), rooms)];
-  showLobby(main, presets, (wishes) => open(main, wishes), { beside: offline && offlineShown(), below });
+  showLobby(main, presets, bots, (wishes) => open(main, wishes), { beside: offline && offlineShown(), below });
 }
 
 const offlineShown = () => html`<a class="button" href=${`${BASE}offline`}>${say("play offline")}</a>`;
 
-/** @param {HTMLElement} main @param {string} name @param {{ bots: boolean }} [wished] */
+/** @param {HTMLElement} main @param {string} name @param {{ now: boolean }} [wished] */
 async function enter(main, name, wished) {
   const offered = asked(`${BASE}presets`);
-  const { origin, pathname } = location;
+  const { pathname } = location;
   addEventListener("popstate", () => location.pathname !== pathname && location.reload());
+  /** @type {HTMLAnchorElement} */ (document.getElementById("rules")).href = `${BASE}rules?room=${name}`;
+  // The socket may not be heard before there is a room, so nothing is waited for between the two.
+  const invite = await invitation(pathname, () => asked(`${BASE}addresses`));
+  // Only whoever has wished for bots needs them at once: for the others the room need not wait.
+  const bots = wished ? (await offered).bots : [];
   /** @type {import("./room.js").World} */
   const world = {
-    // Only whoever has wished for bots needs them at once: for the others the room need not wait.
-    bots: wished ? (await offered).bots : [],
+    bots,
     transport: new Socket(name),
     wished,
     deal: (number) => asked(`${BASE}rooms/${name}/deals/${number}`),
     explain: () => asked(`${BASE}rooms/${name}/rules?language=${language}`),
     lobby: BASE,
-    invite: origin + pathname,
+    invite,
     record: `${BASE}rooms/${name}/record`,
   };
   const room = new Room(main, world);
@@ -123,7 +132,8 @@ try {
   await loadCards(`${BASE}page/cards.svg`);
   const path = location.pathname.slice(BASE.length);
   const [, name] = /^rooms\/([\w-]+)$/.exec(path) ?? [];
-  if (path === "offline") await showOffline(main, { keeps: BASE });
+  if (path === "rules") await showRules(main, (what) => asked(BASE + what));
+  else if (path === "offline") await showOffline(main, { keeps: BASE });
   else await (name ? enter(main, name) : lobby(main));
 } catch (error) {
   const { message } = /** @type {Error} */ (error);

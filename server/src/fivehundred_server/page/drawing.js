@@ -3,17 +3,24 @@
 import { boxParts, handParts, laidAway } from "./actions.js";
 import { acts } from "../../../../src/fivehundred/hosting/following.js";
 import { button, html } from "./html.js";
+import { inviteShown } from "./invite.js";
 import {
   claimShown,
+  emptyPlaces,
+  invites,
+  joinShown,
+  mayStart,
   moreShown,
   phrasesShown,
   playersShown,
   proposalShown,
+  readyShown,
   runner,
-  sitsAtOnce,
+  seatButton,
   takeBackShown,
   wishesShown,
 } from "./people.js";
+import { rulesShown } from "./rules.js";
 import { auctionParts, lastTrickParts, resultParts, sheetParts } from "./sheet.js";
 import { contractParts, openParts, sceneOf, tableParts } from "./table.js";
 import { ending, eventSaid, labels, listed, say } from "./wording.js";
@@ -22,13 +29,9 @@ import { ruleLink, signed } from "./words.js";
 /**
  * @import { View } from "../../../../src/fivehundred/hosting/following.js"
  * @import { Shown } from "./html.js"
- * @import { RuleSaid } from "./room.js"
  */
 /** @typedef {import("./room.js").Room} Room */
 
-/** Settings that say most about a game, in the order in which a player asks for them. */
-const MAIN = ["sides", "deck", "hand_size", "auction", "specials", "no_trump", "kitty_shown", "calling", "joker_lead"];
-const ENDS = ["failed", "defence_scores", "slam", "target", "defence", "limit", "hand_limit"];
 /** Sections that are closed at first. */
 const CLOSED = ["laid", "say", "more", "log"];
 
@@ -41,7 +44,6 @@ export function roomShown(room, asked) {
     html`<div key=${name} class=${name} data-region ...${more}>${inside}</div>`;
   const status = { role: "status" };
   const drawn = scene && room.state;
-  const sit = drawn && sitsAtOnce(room) ? (/** @type {number} */ player) => room.sit(player) : null;
   const ended = { role: "group", "aria-label": say("result") };
   // The board may be longer than the screen has room for: whoever has no mouse scrolls it by keys.
   return html`<div class="room" data-stage=${now?.stage ?? "before"}>
@@ -49,7 +51,9 @@ export function roomShown(room, asked) {
       <div class="board" tabindex="0" role="group" aria-label=${say("table")}>
         ${region("over", drawn && overShown(room))}
         ${region("result", finished && scene.view && resultParts(scene), ended)}
-        ${region("table", drawn && tableParts(scene, room.trick, room.spoken, sit), { "data-stage": now?.stage ?? "" })}
+        ${region("table", drawn && tableParts(scene, room.trick, room.spoken, seatButton(room)), {
+          "data-stage": now?.stage ?? "",
+        })}
         ${region("open", drawn && openParts(scene))}
       </div>
       <div class="asked">
@@ -59,6 +63,8 @@ export function roomShown(room, asked) {
         ${region("proposal", drawn && proposalShown(room))}
         ${region("wishes", drawn && wishesShown(room), status)}
         ${region("box", drawn && boxShown(room), { role: "group", "aria-label": say("what you may do") })}
+        ${region("join", drawn && !room.replaying && joinShown(room))}
+        ${region("invite", drawn && invites(room) && room.world.invite && inviteShown(room.world.invite))}
         <div class="standing">
           ${region("contract", drawn && contractParts(scene))}
           ${region("extra", drawn && extraShown(room, asked))}
@@ -88,7 +94,7 @@ const refusalShown = ({ said, rules }) =>
 function sectionsShown(room) {
   const { scene, said } = room;
   const parts = /** @type {Record<string, Shown>} */ ({
-    about: aboutShown(room),
+    about: room.about && rulesShown(room.about),
     last: scene.view && lastTrickParts(scene),
     laid: scene.view && laidAway(scene),
     auction: scene.view && auctionParts(scene),
@@ -120,26 +126,6 @@ function sectionsShown(room) {
   );
 }
 
-/** The rules of the room in words: those that say most first, all others on demand. @param {Room} room */
-function aboutShown({ about }) {
-  if (!about) return null;
-  const line = (/** @type {RuleSaid} */ { sentence, rules }) =>
-    html`<li>
-      ${signed(sentence)}${" "}
-      ${rules.map((rule) => [ruleLink(rule), " "])}
-    </li>`;
-  const main = [...MAIN, ...ENDS].flatMap((name) => about.filter(({ setting }) => setting === name));
-  return html`<ul>
-      ${main.map(line)}
-    </ul>
-    <details data-key="every rule">
-      <summary>${say("all rules")}</summary>
-      <ul>
-        ${about.filter((one) => !main.includes(one)).map(line)}
-      </ul>
-    </details>`;
-}
-
 /** What keeps the room from its server. @param {Room} room */
 function noticeShown({ connection, why, world }) {
   const again = (/** @type {string} */ key, /** @type {string} */ said) =>
@@ -166,7 +152,8 @@ const promptShown = (room, asked) =>
   </p>`;
 
 /** What is to be done now, and by whom. @param {Room} room @param {string} asked */
-function promptSaid({ state, scene, replaying, world }, asked) {
+function promptSaid(room, asked) {
+  const { state, scene, replaying } = room;
   const { now, names, me } = scene;
   if (replaying) {
     const { view, step } = replaying;
@@ -186,11 +173,10 @@ function promptSaid({ state, scene, replaying, world }, asked) {
   });
   const who = listed(waiting.map((player) => (player === state.player ? say("you") : scene.called[player])));
   if (result) return waiting.length && state.ready.length ? say("waiting match", { who }) : say("match over");
-  const empty = seats.filter((player) => !state.sitters[player]).length;
+  const empty = emptyPlaces(room).length;
   if (empty) {
-    const what = state.owner ? say("let bots play") : say("wait for", { name: runner(scene) });
-    const wait = `: ${world.invite ? say("send link", { what }) : what}`;
-    return say("empty places", { count: empty }) + (state.player === null ? say("sit to play") : wait);
+    const next = mayStart(room) ? say("start to play") : say("is to start", { name: runner(scene) });
+    return say("empty places", { count: empty }) + (state.player === null ? say("sit to play") : next);
   }
   return waiting.length ? say("waiting ready", { who }) : say("dealing");
 }
@@ -221,19 +207,6 @@ function boxShown(room) {
   if (room.replaying) return replayShown(room, room.replaying);
   const { scene } = room;
   return scene.now && scene.now.stage !== "finished" ? boxParts(scene, room) : readyShown(room);
-}
-
-/** @param {Room} room */
-function readyShown(room) {
-  const { state, scene } = room;
-  const { match, player } = state;
-  const asked = player !== null && !match.result && match.seats.includes(player) && !state.ready.includes(player);
-  if (!asked && !scene.view) return null;
-  const said = scene.view ? say("next deal") : say("i am ready");
-  return html`<div class="options">
-    ${asked && button("ready", said, () => room.say({ type: "ready" }), { class: "main" })}
-    ${scene.view && button("replay", say("replay deal"), () => room.replay(scene.view.number))}
-  </div>`;
 }
 
 /** @param {Room} room @param {{ view: View, step: number }} replaying */

@@ -1,10 +1,21 @@
-// The language of the page: the one that the browser prefers among those that there are. It loads beside the other
-// modules, because only its texts are fetched.
+// The language of the page: the one that the reader has chosen, or that the browser prefers among those that there are.
+// It loads beside the other modules, because only its texts are fetched.
 
 const LANGUAGES = ["de", "en"];
 
+/** What the settings say, which are read here once more, so that nothing else is waited for. */
+function chosen() {
+  try {
+    return JSON.parse(localStorage.getItem("fivehundred.settings") ?? "null")?.language;
+  } catch {
+    return null;
+  }
+}
+
 export const language =
-  navigator.languages.map((each) => each.slice(0, 2).toLowerCase()).find((each) => LANGUAGES.includes(each)) ?? "en";
+  [chosen(), ...navigator.languages]
+    .map((each) => String(each).slice(0, 2).toLowerCase())
+    .find((each) => LANGUAGES.includes(each)) ?? "en";
 
 if (language !== "en") {
   // Whoever installs the page finds it under the name that it has here.

@@ -1,13 +1,17 @@
 // Where a table is opened: how many play what, how much time there is.
 
-import { html, render } from "./html.js";
+import { button, html, render } from "./html.js";
+import { usualBot } from "./people.js";
 import { setting } from "./settings.js";
 import { capital, labels, say } from "./wording.js";
-import { wayNamed } from "./words.js";
+import { levelOf, wayNamed } from "./words.js";
 
 /** @import { Changed, Shown } from "./html.js" */
 /** @typedef {{ name: string, players: number }} Preset */
-/** @typedef {{ rules: string, title: string, bots: boolean, hints: boolean, seconds: number | null }} Wishes */
+/**
+ * What is wished for; `now`: to play at once against bots, and not to wait for friends.
+ * @typedef {{ rules: string, title: string, now: boolean, hints: boolean, seconds: number | null }} Wishes
+ */
 
 const LIMITS = ["20", "45", "90", "300", ""];
 
@@ -20,24 +24,25 @@ function titled({ name }) {
 }
 
 /**
- * Show the form in `root`. `presets` are those of the server; `open(wishes)` promises to open a table, or fails with a
- * sentence. `alone`: there is nobody to invite, and no time limit. `beside` stands beside the button, `below` under the
- * form.
+ * Show the form in `root`. `presets` and `bots` are those of the server; `open(wishes)` promises to open a table, or
+ * fails with a sentence. `alone`: there is nobody to invite, and no time limit. `beside` stands beside the buttons,
+ * `below` under the form.
  * @param {HTMLElement} root
  * @param {Preset[]} presets
+ * @param {string[]} bots
  * @param {(wishes: Wishes) => Promise<void>} open
  * @param {{ alone?: boolean, beside?: Shown, below?: Shown }} [more]
  */
-export function showLobby(root, presets, open, { alone = false, beside = null, below = null } = {}) {
+export function showLobby(root, presets, bots, open, { alone = false, beside = null, below = null } = {}) {
   // Whoever comes again finds what they chose the last time.
   const chosen = {
     preset: "australian-4",
     own: "",
-    bots: true,
     hints: false,
     claims: true,
     limit: "90",
     ...setting("table"),
+    bot: usualBot(bots),
   };
   const counts = [...new Set(presets.map((one) => one.players))].sort();
   const first = presets.find((one) => one.name === chosen.preset) ?? presets[0];
@@ -54,22 +59,22 @@ export function showLobby(root, presets, open, { alone = false, beside = null, b
   };
   const known = (/** @type {Preset} */ { name }) => Number(name in labels("way"));
 
-  /** @param {SubmitEvent} event */
-  async function send(event) {
-    event.preventDefault();
-    const { preset, bots, hints, claims, limit } = chosen;
+  /** @param {boolean} now */
+  async function send(now) {
+    const { preset, bot, hints, claims, limit } = chosen;
     const own = chosen.own.trim();
     setting("name", setting("name").trim());
-    setting("table", { preset, own, bots, hints, claims, limit });
+    setting("table", { preset, own, bot, hints, claims, limit });
     [sending, problem] = [true, ""];
     draw();
     try {
       await open({
         rules: own || (claims ? `${preset} early_end=yes name="${preset}"` : preset),
         title: own || preset,
-        bots,
+        now,
         hints,
-        seconds: Number(limit) || null,
+        // Whoever plays alone keeps nobody waiting.
+        seconds: now ? null : Number(limit) || null,
       });
     } catch (error) {
       [sending, problem] = [false, capital(/** @type {Error} */ (error).message)];
@@ -91,12 +96,15 @@ export function showLobby(root, presets, open, { alone = false, beside = null, b
     </label>`;
   };
 
+  const level = (/** @type {string} */ bot) =>
+    html`<option value=${bot} selected=${bot === chosen.bot}>${capital(levelOf(bot))}</option>`;
+
   const limit = (/** @type {string} */ value) =>
     html`<option value=${value} selected=${value === chosen.limit}>
       ${labels("limit")[value || "none"]}
     </option>`;
 
-  const check = (/** @type {"bots" | "hints" | "claims"} */ key, /** @type {string} */ said) =>
+  const check = (/** @type {"hints" | "claims"} */ key, /** @type {string} */ said) =>
     html`<label class="check">
       <input
         id=${key}
@@ -110,7 +118,11 @@ export function showLobby(root, presets, open, { alone = false, beside = null, b
   function form() {
     const all = presets.filter((one) => one.players === players);
     const [named, others] = [all.filter(known), all.filter((one) => !known(one))];
-    return html`<form class="lobby" onSubmit=${send}>
+    const submitted = (/** @type {SubmitEvent} */ event) => {
+      event.preventDefault();
+      void send(alone);
+    };
+    return html`<form class="lobby" onSubmit=${submitted}>
       <h2>${alone ? say("table for you") : say("open table")}</h2>
       ${!alone && html`<p class="dim">${say("get link")}</p>`}
       <fieldset class="counts">
@@ -169,6 +181,15 @@ export function showLobby(root, presets, open, { alone = false, beside = null, b
           onInput=${(/** @type {Changed} */ event) => setting("name", event.currentTarget.value)}
         />
       </p>
+      <p class="field">
+        <label for="bot">${say("bots")}</label>
+        <select
+          id="bot"
+          onChange=${(/** @type {Changed} */ event) => choose({ bot: event.currentTarget.value })}
+        >
+          ${bots.map(level)}
+        </select>
+      </p>
       ${!chosen.own.trim() && check("claims", say("with claims"))}
       ${
         !alone &&
@@ -181,15 +202,17 @@ export function showLobby(root, presets, open, { alone = false, beside = null, b
               ${LIMITS.map(limit)}
             </select>
           </p>
-          ${check("bots", say("bots elsewhere"))}
           ${check("hints", say("with hints"))}`
       }
       <div class="go">
         <p id="problem" class="refusal" role="alert">${problem}</p>
-        <button type="submit" class="main" disabled=${sending}>
-          ${alone ? say("play") : say("open")}
-        </button>
-        ${beside && [" ", beside]}
+        <div class="starts">
+          <button type="submit" class="main" disabled=${sending}>
+            ${alone ? say("play") : say("open")}
+          </button>
+          ${!alone && button("now", say("play now"), () => send(true), { disabled: sending })}
+        </div>
+        ${beside}
       </div>
     </form>`;
   }

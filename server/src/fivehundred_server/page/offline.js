@@ -138,7 +138,7 @@ export async function showOffline(main, { keeps } = {}) {
     new Room(main, {
       transport: table,
       bots,
-      wished: { bots: true },
+      wished: { now: true },
       deal: (number) => table.asked("deal", String(number)),
       explain: () => table.asked("explain", language),
       lobby: location.pathname,
@@ -165,7 +165,7 @@ export async function showOffline(main, { keeps } = {}) {
     history.pushState(null, "", TABLE);
     enter();
   };
-  showLobby(main, presets, open, { alone: true, beside, below });
+  showLobby(main, presets, bots, open, { alone: true, beside, below });
   if (keeps) {
     const said = await keepPage(keeps);
     const place = main.querySelector("#kept");

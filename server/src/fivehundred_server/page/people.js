@@ -1,9 +1,11 @@
 // Who is in the room: places, wishes, the door, the invitation, and what they propose to one another.
 
 import { button, html, unseen } from "./html.js";
+import { inviteShown } from "./invite.js";
 import { setting } from "./settings.js";
 import { isAway, sceneOf } from "./table.js";
 import { capital, labels, listed, misdeals, phrases, say } from "./wording.js";
+import { levelOf } from "./words.js";
 
 /**
  * @import { Request, Sitter, Wish } from "./fivehundred-1.js"
@@ -16,10 +18,11 @@ import { capital, labels, listed, misdeals, phrases, say } from "./wording.js";
 /** @typedef {import("./fivehundred-1.js").SignalRequest["phrase"]} Phrase */
 
 /**
- * The bot that plays where nobody has chosen one: the best that does not keep people waiting.
+ * The bot that plays in empty places: the one chosen last, or else the best that does not keep people waiting.
  * @param {string[]} bots
  */
-export const usualBot = (bots) => (bots.includes("strong") ? "strong" : /** @type {string} */ (bots.at(-1)));
+export const usualBot = (bots) =>
+  [setting("table").bot, "strong"].find((name) => bots.includes(name)) ?? /** @type {string} */ (bots.at(-1));
 
 /** The bot that gives hints. */
 export const ADVISER = "sensible";
@@ -53,34 +56,114 @@ const panel = (said, ...buttons) =>
 /** Whether the viewer may take a place, or ask for one. @param {Room} room */
 const maySit = ({ state }) => state.player === null && state.wish === null && (state.door !== "locked" || state.owner);
 
-/** Whether an empty place is the viewer's without asking. @param {Room} room */
-export const sitsAtOnce = (room) =>
-  maySit(room) && !underWay(room.scene) && (room.state.door === "open" || room.state.owner);
+/**
+ * What the viewer may do to have a place: take it, ask for it, or wait for the next deal; nothing if it is not free.
+ * @param {Room} room
+ * @param {number} player
+ */
+function seatOffer(room, player) {
+  const { state } = room;
+  const sitter = state.sitters[player];
+  if (!maySit(room) || (sitter && !sitter.bot)) return "";
+  // Whoever runs the room says who plays, and whether somebody else gets a place that is kept.
+  if (typeof sitter?.keeps === "string" || (state.door === "ask" && !state.owner)) return say("ask to sit");
+  const scene = sceneOf(state);
+  // In the middle of a deal, a hand that another has seen is waited for.
+  return underWay(scene) && scene.players.includes(player) ? say("join next deal") : say("sit here");
+}
+
+/** @param {number} player */
+const inPlace = (player) => unseen(say("in place", { place: player + 1 }));
+
+/**
+ * A button at the table by which the viewer has the place of a bot called *name*, or one that is empty.
+ * @param {Room} room
+ * @returns {(player: number, name: string) => Shown}
+ */
+export const seatButton = (room) => (player, name) => {
+  const offer = seatOffer(room, player);
+  const bot = room.state.sitters[player] && html`<b>${name}</b>${" "}`;
+  return (
+    offer && button(`plate ${player}`, [bot, html`<span>${offer}</span>`, inPlace(player)], () => room.sit(player))
+  );
+};
+
+/** Who comes in: what they are called, and the first place that they may have. @param {Room} room */
+export function joinShown(room) {
+  const free = room.state.sitters.flatMap((_, /** @type {number} */ player) =>
+    seatOffer(room, player) ? [player] : [],
+  );
+  const first = free.find((player) => !room.state.sitters[player]) ?? free[0];
+  if (first === undefined) return null;
+  const named = (/** @type {Changed} */ event) => setting("name", event.currentTarget.value);
+  return html`<div class="row">
+    <label for="name">${say("your name")}</label>
+    <input
+      id="name"
+      type="text"
+      maxlength="40"
+      autocomplete="nickname"
+      value=${setting("name")}
+      onInput=${named}
+    />
+    ${button("join", seatOffer(room, first), () => room.sit(first), { class: "main" })}
+  </div>`;
+}
+
+/** The people who play and are not ready yet, other than the viewer. @param {Room} room */
+const othersWaited = ({ state }) =>
+  state.match.seats.filter((player) => {
+    const sitter = state.sitters[player];
+    return sitter && !sitter.bot && player !== state.player && !state.ready.includes(player);
+  });
+
+/** The places of the match in which nobody plays. @param {Room} room */
+export const emptyPlaces = ({ state }) => state.match.seats.filter((player) => !state.sitters[player]);
+
+/** Whether the viewer may let the next deal begin with bots in the empty places. @param {Room} room */
+export const mayStart = (room) => room.state.owner || !othersWaited(room).length;
+
+/** What leads to the next deal, and who may begin it. @param {Room} room */
+export function readyShown(room) {
+  const { state, scene } = room;
+  const { match, player, owner } = state;
+  const plays = player !== null && !match.result && match.seats.includes(player);
+  if (!plays && !scene.view) return null;
+  const [first, empty] = [!scene.view, emptyPlaces(room).length > 0];
+  const starts = plays && mayStart(room) && (empty || (first && owner));
+  const asked = plays && !state.ready.includes(player) && !(first && starts);
+  return html`<div class="options">
+      ${
+        starts &&
+        button("start", first ? say("start now") : say("fill with bots"), () => room.start(), { class: "main" })
+      }
+      ${
+        asked &&
+        button("ready", first ? say("i am ready") : say("next deal"), () => room.say({ type: "ready" }), {
+          class: starts ? "" : "main",
+        })
+      }
+      ${scene.view && button("replay", say("replay deal"), () => room.replay(scene.view.number))}
+    </div>
+    ${
+      plays &&
+      empty &&
+      html`<p class="dim">
+        ${!owner && say("who may start", { name: runner(scene) })} ${say("bots fill")}
+      </p>`
+    }`;
+}
+
+/** Whether friends are waited for, so that the invitation stands beside the table. @param {Room} room */
+export const invites = ({ state, scene, world }) =>
+  Boolean(world.invite && !scene.view && !state.match.result && state.player !== null);
 
 /** The players, with what may be done with their places. @param {Room} room */
 export function playersShown(room) {
   const { state, world } = room;
   const scene = sceneOf(state);
-  const shut = !maySit(room);
-  const free = state.sitters.some((sitter) => !sitter || sitter.bot);
-  const rows = state.sitters.map((sitter, /** @type {number} */ player) =>
-    playerShown(room, scene, sitter, player, shut),
-  );
-  const named = (/** @type {Changed} */ event) => setting("name", event.currentTarget.value);
+  const rows = state.sitters.map((sitter, /** @type {number} */ player) => playerShown(room, scene, sitter, player));
   return [
-    !shut &&
-      free &&
-      html`<label key="name" class="row">
-        ${say("your name")}${" "}
-        <input
-          id="name"
-          type="text"
-          maxlength="40"
-          autocomplete="nickname"
-          value=${setting("name")}
-          onInput=${named}
-        />
-      </label>`,
     html`<ul key="people" class="people">
       ${rows}
     </ul>`,
@@ -94,7 +177,7 @@ export function playersShown(room) {
         : state.door !== "open" && html`<p key="door" class="dim">${capital(doorSaid(scene))}</p>`),
     world.invite && state.owner && hintsShown(room),
     world.invite && state.owner && listedShown(room),
-    world.invite && inviteShown(world.invite),
+    world.invite && !invites(room) && inviteShown(world.invite),
   ];
 }
 
@@ -103,16 +186,15 @@ export function playersShown(room) {
  * @param {Scene} scene
  * @param {Sitter | null} sitter
  * @param {number} player
- * @param {boolean} shut
  */
-function playerShown(room, scene, sitter, player, shut) {
+function playerShown(room, scene, sitter, player) {
   const { state, world } = room;
   const { called } = scene;
   const mine = player === state.player;
   const keeps = typeof sitter?.keeps === "string";
   const said = [
     mine && say("you"),
-    sitter?.bot && sitter.name,
+    sitter?.bot && levelOf(sitter.name),
     keeps && say("until", { name: sitter.keeps || labels("word").somebody }),
     !sitter && say("is empty"),
     sitter?.owner && say("runs room"),
@@ -120,24 +202,22 @@ function playerShown(room, scene, sitter, player, shut) {
     state.ready.includes(player) && !sitter?.bot && say("ready"),
     isAway(state, player) && say("away"),
   ];
-  const where = unseen(say("in place", { place: player + 1 }));
+  const where = inPlace(player);
   const put = (/** @type {string} */ key, /** @type {string} */ label, /** @type {string | null} */ bot) =>
     state.owner &&
     world.bots.length > 0 &&
     button(`${key} ${player}`, [label, where], () => room.say({ type: "place", player, bot }));
-  // In the middle of a deal, a hand that another has seen is waited for.
-  const waits = (underWay(scene) && scene.players.includes(player)) || keeps || (state.door === "ask" && !state.owner);
-  const free = !shut && (!sitter || sitter.bot);
+  const offer = seatOffer(room, player);
   const heir = [say("hand on"), unseen(say("to", { name: called[player] }))];
   const person = sitter && !sitter.bot && !mine;
   const usual = usualBot(world.bots);
   const others = world.bots
     .filter((bot) => bot !== usual)
-    .map((bot) => put(`bot ${bot}`, capital(say("bot named", { name: bot })), bot));
+    .map((bot) => put(`bot ${bot}`, capital(say("bot named", { name: levelOf(bot) })), bot));
   return html`<li key=${player}>
     <b>${sitter ? called[player] : say("place", { place: player + 1 })}</b>
     <span class="dim">${said.filter(Boolean).join(", ")}</span>
-    ${free && button(`sit ${player}`, [waits ? say("ask to sit") : say("sit here"), where], () => room.sit(player))}
+    ${offer && button(`sit ${player}`, [offer, where], () => room.sit(player))}
     ${!sitter && put(`bot ${usual}`, say("let bot"), usual)}
     ${!sitter && state.owner && html`<details><summary>${say("other bots")}</summary>${others}</details>`}
     ${person && put("stand-in", say("let bot"), usual)}
@@ -195,30 +275,6 @@ export const phrasesShown = (room) =>
   html`<div class="options">
     ${phrases().map(([phrase, said]) => button(`say ${phrase}`, said, () => room.say({ type: "signal", phrase })))}
   </div>`;
-
-/** @param {string} link */
-function inviteShown(link) {
-  const copy = async (/** @type {Clicked} */ { currentTarget: clicked }) => {
-    const place = /** @type {HTMLElement} */ (clicked.closest(".invite"));
-    const [code, copied] = ["code", ".copied"].map((one) => /** @type {HTMLElement} */ (place.querySelector(one)));
-    getSelection()?.selectAllChildren(code);
-    // Only pages that came safely may copy.
-    await navigator.clipboard?.writeText(link).then(
-      () => (copied.textContent = say("copied")),
-      () => {},
-    );
-  };
-  return html`<div key="invite" class="invite">
-    <p>${say("invite")}</p>
-    <code id="invite">${link}</code>
-    <p class="row">
-      ${button("copy", say("copy"), copy)}<span
-        class="copied dim"
-        aria-live="polite"
-      ></span>
-    </p>
-  </div>`;
-}
 
 /**
  * Who wants to sit, for whoever says so; for whoever wants it, how long they wait; a place that is kept.

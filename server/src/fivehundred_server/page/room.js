@@ -27,9 +27,9 @@ const SOMEBODY = { family: "word", code: "somebody", facts: {} };
  * @import { Heard, State, Transport } from "./client.js"
  * @import { Account, Card, Event, Request } from "./fivehundred-1.js"
  * @import { View } from "../../../../src/fivehundred/hosting/following.js"
+ * @import { RuleSaid } from "./rules.js"
  * @import { Scene } from "./table.js"
  */
-/** A rule of a room in words. @typedef {{ setting: string, sentence: string, rules: string[] }} RuleSaid */
 /**
  * @typedef {object} World What a room is in.
  * @property {Transport} transport
@@ -37,9 +37,9 @@ const SOMEBODY = { family: "word", code: "somebody", facts: {} };
  * @property {(number: number) => Promise<Account>} deal promises the account of a deal that is over
  * @property {() => Promise<RuleSaid[]>} explain promises the rules of the room in words
  * @property {string} lobby an address
- * @property {string} [invite] an address
+ * @property {import("./invite.js").Invitation} [invite]
  * @property {string} [record] an address
- * @property {{ bots: boolean } | null} [wished] for what whoever opened the room wished
+ * @property {{ now: boolean } | null} [wished] for what whoever opened the room wished
  */
 
 /** A room, shown in `root`. */
@@ -212,6 +212,9 @@ export class Room {
           this.tell(told("declined", { seat: message.declined }, scene));
         break;
       case "seated": {
+        for (const [player, sitter] of state.sitters.entries())
+          if (sitter && !sitter.bot && player !== state.player && (!last.sitters[player] || last.sitters[player].bot))
+            this.tell(say("sits down", { name: called[player] }));
         const runs = state.sitters.findIndex((one) => one?.owner);
         if (runs >= 0 && !last.sitters[runs]?.owner) this.tell(say("runs", { name: called[runs] }));
         break;
@@ -250,23 +253,18 @@ export class Room {
     this.late = false;
   }
 
-  /** What whoever opened the table wished for: a place, and bots in the others. */
+  /** What whoever opened the table wished for: a place, and perhaps a deal with bots at once. */
   wish() {
-    const { wished, bots } = this.world;
-    const { player, sitters } = this.state;
+    const { wished } = this.world;
     if (!wished) return;
-    if (player === null) this.sit(0);
-    else {
-      this.world.wished = null;
-      if (wished.bots)
-        for (const [place, sitter] of sitters.entries())
-          if (!sitter)
-            this.client.say({
-              type: "place",
-              player: place,
-              bot: usualBot(bots),
-            });
-    }
+    if (this.state.player === null) return this.sit(0);
+    this.world.wished = null;
+    if (wished.now) this.start();
+  }
+
+  /** Let the next deal begin with bots in the empty places. */
+  start() {
+    this.say({ type: "begin", bot: usualBot(this.world.bots) ?? null });
   }
 
   forget() {

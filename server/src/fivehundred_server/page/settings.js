@@ -13,6 +13,7 @@ const FIRST = {
   colours: "2",
   tone: "off",
   notice: "off",
+  language: "auto",
   name: "",
   table: /** @type {Record<string, any>} */ ({}),
 };
@@ -23,6 +24,7 @@ const VALUES = {
   pace: ["1.8", "1", "0.4", "0"],
   tone: ["off", "on"],
   notice: ["off", "on"],
+  language: ["auto", "de", "en"],
 };
 
 /** All settings; one of another kind than it should be is as at first. @returns {typeof FIRST} */
@@ -61,6 +63,7 @@ function apply() {
 /** @param {keyof typeof FIRST} name @param {{ value: string }} select */
 async function choose(name, select) {
   setting(name, select.value);
+  if (name === "language") location.reload();
   if (select.value !== "on") return;
   if (name === "tone") tone();
   if (name === "notice" && !(await mayNotify())) select.value = setting(name, "off");

@@ -1,8 +1,8 @@
 // The table: who sits where as seen from one seat, the trick in the middle, what lies open.
 
-import { button, cardShape, html, unseen } from "./html.js";
+import { cardShape, html, unseen } from "./html.js";
 import { capital, cardSaid, contractSaid, labels, listed, say, total } from "./wording.js";
-import { callShort, playSaid, signed, wayNamed } from "./words.js";
+import { callShort, levelOf, playSaid, signed, wayNamed } from "./words.js";
 
 /** @typedef {import("./html.js").Shown} Shown */
 /**
@@ -74,15 +74,16 @@ const dealerMark = () =>
  * @param {Scene} scene
  * @param {number} seat
  * @param {string | undefined} said what its player has just said
- * @param {((player: number) => void) | null} sit
+ * @param {(player: number, name: string) => Shown} offer
  */
-function plate(scene, seat, said, sit) {
+function plate(scene, seat, said, offer) {
   const { view, now, names, players, state, me } = scene;
   const acting = now ? now.to_act === seat : false;
   const player = players[seat];
   const sitter = state.sitters[player];
   const mark = (/** @type {string} */ said, kind = "") => html`<span class=${`mark ${kind}`}>${said}</span>`;
   const name = sitter ? names[seat] : say("empty");
+  const between = !now || now.stage === "finished";
   const place = placed(scene, seat, 1.24);
   // Where the screen is low, the lower half of the table may be cut off.
   const above = Number(place["--y"]) > -0.5;
@@ -93,18 +94,13 @@ function plate(scene, seat, said, sit) {
     data-seat=${seat}
     style=${place}
   >
-    ${
-      sit && !sitter
-        ? button(`plate ${player}`, [say("sit here"), unseen(say("in place", { place: player + 1 }))], () =>
-            sit(player),
-          )
-        : html`<b title=${name}>${name}${seat === me ? say("you mark") : ""}</b>`
-    }
+    ${offer(player, name) || html`<b title=${name}>${name}${seat === me ? say("you mark") : ""}</b>`}
     <span class="marks">
       ${view?.dealer === seat && dealerMark()}
       ${isAway(state, player) && mark(say("away"), "bad")}
       ${state.late.includes(player) && mark(say("out of time"), "bad")}
-      ${(!view || now.stage === "finished") && state.ready.includes(player) && mark(say("ready"), "good")}
+      ${between && sitter?.bot && mark(levelOf(sitter.name))}
+      ${between && state.ready.includes(player) && mark(say("ready"), "good")}
     </span>
     <span class="told">${scene.view && signed(told(scene, seat))}</span>
     ${now && html`<span class="count">${cardShape(null)}${now.hand_sizes[seat]}${unseen(say("cards left"))}</span>`}
@@ -182,11 +178,11 @@ function middle({ now, rules, view, names, sides, state }) {
  * @param {Scene} scene
  * @param {TrickShown | null | undefined} trick
  * @param {import("./room.js").Room["spoken"]} spoken
- * @param {((player: number) => void) | null} sit takes an empty place, where the viewer may
+ * @param {(player: number, name: string) => Shown} offer a button for a place that the viewer may have
  * @returns {Shown}
  */
-export const tableParts = (scene, trick, spoken, sit) => [
-  scene.names.map((_, seat) => plate(scene, seat, spoken.get(scene.players[seat])?.said, sit)),
+export const tableParts = (scene, trick, spoken, offer) => [
+  scene.names.map((_, seat) => plate(scene, seat, spoken.get(scene.players[seat])?.said, offer)),
   middle(scene),
   trick && trickParts(scene, trick),
 ];

@@ -9,6 +9,9 @@ import { bidParts, callSaid, capital, cardSaid, labels, listed, say, SIGNS, sign
 /** The name of a way to play, as most people say it or as the preset has it. @param {string} name */
 export const wayNamed = (name) => labels("way")[name] ?? capital(name.replace(/-\d$/, "").replaceAll("-", " "));
 
+/** How well a bot plays, where that is known. @param {string} bot */
+export const levelOf = (bot) => labels("bot level")[bot] ?? bot;
+
 /** A card as it was played: joker as hearts. @type {(card: string, suit?: string | null | false) => string} */
 export const playSaid = (card, suit) => (suit ? say("as suit", { card: cardSaid(card), suit }) : cardSaid(card));
 
@@ -125,7 +128,7 @@ const PAGES = /** @type {Record<string, string>} */ ({
 
 /** A link to a rule by its number, such as BID-2, in the documentation. @param {string} number */
 export function ruleLink(number) {
-  const { href } = /** @type {HTMLAnchorElement} */ (document.getElementById("rules"));
-  const place = `${href}${PAGES[number.split("-")[0]]}.html#rule-${number.toLowerCase()}`;
+  const { dataset, href } = /** @type {HTMLAnchorElement} */ (document.getElementById("rules"));
+  const place = `${dataset.docs ?? href}${PAGES[number.split("-")[0]]}.html#rule-${number.toLowerCase()}`;
   return html`<a class="rule" href=${place} target="_blank" rel="noopener">${number}</a>`;
 }
