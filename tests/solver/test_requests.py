@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import gc
+import pickle
 import signal
 import sys
 from collections.abc import Iterator
@@ -183,6 +185,15 @@ def test_the_limit_holds_for_all_questions_of_a_request() -> None:
         assert solver.nodes == nodes
         solver.solve(deal, nodes=7)
         assert solver.nodes == nodes + 7
+
+
+def test_a_solver_goes_to_another_process_without_what_it_has_found() -> None:
+    deal = played(dealt(presets.STANDARD_3, "8S", Random(4)), 18, Random(4))
+    solver = Solver(deal, side=(Seat(0), Seat(1)))
+    found = solver.solve(deal)
+    for again in (pickle.loads(pickle.dumps(solver)), copy.deepcopy(solver)):
+        assert again.nodes < solver.nodes
+        assert again.solve(deal) == found != Solver(deal, side=()).solve(deal)
 
 
 def test_a_limit_may_be_beyond_all_numbers() -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from itertools import combinations
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 import attrs
 
@@ -108,7 +109,7 @@ class Solver:
     """A solver for the positions of one hand, which reuses earlier results.
 
     It is safe to call from several threads. Requests that run at the same time use separate caches, which the solver
-    keeps for later requests.
+    keeps for later requests. In another process, and as a copy, it has forgotten what it found.
 
     >>> from fivehundred import presets
     >>> from fivehundred.fast import RandomDeals
@@ -132,13 +133,17 @@ class Solver:
         Raises `InvalidValue` if no cards are being played, and `fivehundred.errors.UnsupportedRulesError` if the search
         does not support the rules in play.
         """
-        self._deal = deal
+        self._deal, self._side = deal, side
         self._world = world_of(deal)
         self._task = Task.of(deal, self._world, side)
         # All universes so far (none if the hand has too many cards), and those not currently in use.
         first = self._task.universe(self._world)
         self._universes = [] if first is None else [first]
         self._idle = self._universes.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # What it has searched is not sent, because it takes long to read.
+        return partial(Solver, side=self._side), (self._deal,)
 
     @property
     def nodes(self) -> int:
