@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import copy
 import pickle
+from math import inf, nan
+from typing import Any
 
 import attrs
 import pytest
 
 import fivehundred_server
+from fivehundred.errors import InvalidValue
 from fivehundred_server import Deployment, ServerLimits
 
 VALUES = [ServerLimits(rooms=7), Deployment(prefix="/cards", trusted_proxies="10.0.0.0/8", shard="a")]
@@ -19,6 +22,15 @@ def test_a_copy_of_a_setting_of_the_server_is_equal_and_has_the_same_hash(value:
     for again in (copy.copy(value), copy.deepcopy(value), pickle.loads(pickle.dumps(value))):
         assert (type(again), again, hash(again), repr(again)) == (type(value), value, hash(value), repr(value))
     assert value not in {ServerLimits(), Deployment()}
+
+
+def test_a_limit_is_a_number() -> None:
+    wrong: Any
+    for wrong in (-1, nan, "1", True, None):
+        for name in ("rooms", "undo_seconds"):
+            with pytest.raises(InvalidValue, match=f"^{name} .*: expected a number from 0 upwards$"):
+                ServerLimits(**{name: wrong})
+    assert ServerLimits(kept_days=None, idle_seconds=inf).idle_seconds == inf
 
 
 def test_a_deployment_that_was_pickled_trusts_the_same_proxies() -> None:

@@ -9,6 +9,7 @@ from typing import Final
 
 import attrs
 
+from fivehundred.errors import InvalidValue, brief
 from fivehundred.hosting.proposals import UNDO_SECONDS
 from fivehundred_server._operating import TURNED_AWAY
 
@@ -84,6 +85,14 @@ class ServerLimits:
     idle_seconds: float = 60.0
     #: The days without a new line after which a room is deleted; ``None`` for never.
     kept_days: float | None = None
+
+    def __attrs_post_init__(self) -> None:
+        """Raise `InvalidValue` for what is no limit, such as a number below 0."""
+        for field in attrs.fields(type(self)):
+            value = getattr(self, field.name)
+            known = type(value) in (int, float) and value >= 0
+            if not known and (value is not None or field.default is not None):
+                raise InvalidValue(f"{field.name} {brief(value)}: expected a number from 0 upwards")
 
 
 class Bucket:
