@@ -37,9 +37,8 @@ from fivehundred.texts import template
 
 LOGGER: Final = logging.getLogger(__name__)
 #: The line of a page in whose place the names of a module are described: those that people import from its package,
-#: or the rest, which stands among the pages about what is inside; there, ``names`` are all. What one module of a
-#: package has can stand on a page of its own: ``names of fivehundred.hosting in requests``.
-NAMES: Final = re.compile(r"^\((names|rest) of (\S+?)(?: in (\S+))?\)$", re.MULTILINE)
+#: or the rest, which stands among the pages about what is inside; there, ``names`` are all.
+NAMES: Final = re.compile(r"^\((names|rest) of (\S+)\)$", re.MULTILINE)
 #: Members of these are shown at the classes that people use as well.
 SHARED: Final = (
     *("fivehundred.deal.views", "fivehundred.match.game"),
@@ -114,9 +113,9 @@ def add_unseen(module_name: str) -> None:
 
 
 @cache
-def placed(folder: str) -> set[tuple[str, str, str]]:
-    """The parts of modules that stand on the pages in a folder of the reference."""
-    pages = Path(__file__).parent.joinpath("reference", folder).glob("*.md")
+def inside() -> set[tuple[str, str]]:
+    """The parts of modules that stand on the pages about what is inside."""
+    pages = Path(__file__).parent.joinpath("reference", "inside").glob("*.md")
     return {found for page in pages for found in NAMES.findall(page.read_text(encoding="utf-8"))}
 
 
@@ -126,14 +125,13 @@ def by_use(text: str) -> dict[str, int]:
     return {name: place for place, name in enumerate(dict.fromkeys(names))}
 
 
-def described(part: str, module_name: str, chapter: str, page: str, text: str) -> str:
+def described(module_name: str, part: str, page: str, text: str) -> str:
     """The directives that describe a module, or the part of it that belongs on a page, as its *text* comes to them."""
     package, _, last = module_name.rpartition(".")
     # What is called like its module is found first.
     named = getattr(importlib.import_module(package), last, None) if package else None
     hidden = ["   :no-index:"] if inspect.isfunction(named) else []
-    whole_module = part == "names" and not chapter
-    lines = [f".. automodule:: {module_name}", "   :no-members:", *hidden, ""] if whole_module else []
+    lines = [f".. automodule:: {module_name}", "   :no-members:", *hidden, ""] if part == "names" else []
     found_here = list(entries(module_name))
     here = [
         (public, place, name)
@@ -142,12 +140,10 @@ def described(part: str, module_name: str, chapter: str, page: str, text: str) -
     ]
     if part == "rest" or "inside" not in page.split("/"):
         asked = [entry for entry in here if near(*entry[:2]) == (part == "names")]
-        if len(asked) < len(here) and ("rest", module_name, "") not in placed("inside"):
+        if len(asked) < len(here) and ("rest", module_name) not in inside():
             LOGGER.warning("no page about what is inside has the (rest of %s)", module_name)
-        apart = {f"{module_name}.{other}" for _, known, other in placed("") if known == module_name and other}
-        own = {f"{module_name}.{chapter}"} if chapter else {place for _, place, _ in asked} - apart
         order = by_use(text)
-        here = sorted((entry for entry in asked if entry[1] in own), key=lambda entry: order.get(entry[2], len(order)))
+        here = sorted(asked, key=lambda entry: order.get(entry[2], len(order)))
     if found_here and not here:
         lines += [f"See {', '.join(f'``{name}``' for _, _, name in found_here)}.", ""]
     for public, place, name in here:
@@ -199,7 +195,7 @@ def ruleset_members() -> Iterator[str]:
 def fill_pages(app: Sphinx, page: str, source: list[str]) -> None:
     """Describe modules, and put tables, where a page names them."""
     text = source[0]
-    source[0] = NAMES.sub(lambda found: described(found[1], found[2], found[3] or "", page, text), text)
+    source[0] = NAMES.sub(lambda found: described(found[2], found[1], page, text), text)
     for line, made in TABLES.items():
         if line in source[0]:
             source[0] = source[0].replace(line, made())
