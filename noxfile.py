@@ -529,7 +529,10 @@ def frameworks(session: nox.Session, resolution: str) -> None:
 
 @nox.session(python="3.13")
 def training(session: nox.Session) -> None:
-    """The programs for other frameworks, far from this tree; what torch needs takes 3 gigabytes."""
+    """The programs for other frameworks, far from this tree.
+
+    What torch needs takes 3 gigabytes, most of it CUDA; with UV_TORCH_BACKEND=cpu, uv leaves that out.
+    """
     session.install(".[gymnasium,openspiel,pettingzoo,testing]", *nox.project.dependency_groups(PYPROJECT, "training"))
     programs = sorted(Path("examples/learning").glob("*with_*.py"))
     if not programs:
