@@ -38,7 +38,7 @@ def build(site: Path, pyodide: Path) -> None:
     shutil.rmtree(made, ignore_errors=True)
     shutil.copytree(HERE / "site", made)
     shutil.copytree(ROOT / "server" / "src" / "fivehundred_server" / "page", made / "page")
-    (made / "cards.svg").write_text(sprite_svg(), encoding="utf-8")
+    (made / "page" / "cards.svg").write_text(sprite_svg(), encoding="utf-8")
     (made / "cards.css").write_text(sprite_css(), encoding="utf-8")
     (made / "page" / "offline").mkdir()
     for name, content in offline_files(pyodide).items():

@@ -133,6 +133,8 @@ try {
   const path = location.pathname.slice(BASE.length);
   const [, name] = /^rooms\/([\w-]+)$/.exec(path) ?? [];
   if (path === "rules") await showRules(main, (what) => asked(BASE + what));
+  // The site of the documentation has this page without a server.
+  else if (main.dataset.served === "no") await showOffline(main);
   else if (path === "offline") await showOffline(main, { keeps: BASE });
   else await (name ? enter(main, name) : lobby(main));
 } catch (error) {
