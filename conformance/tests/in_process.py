@@ -95,7 +95,7 @@ class InProcess(Program):
 
     async def quit(self) -> None:
         if not self._engine.ends():
-            raise await self._fail(Fault.SILENT, "quit: it has not ended")
+            raise await self._fail(Fault.SILENT, "quit: it did not end")
 
     def again(self) -> Program:
         return InProcess(self._make)

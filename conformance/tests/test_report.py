@@ -278,12 +278,12 @@ class TestGivenUp:
     def test_after_many_failures_of_all_kinds(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(running, "MOST_FAILED", 2)
         report = conform(broken("equal_bids"), of_rules("BID-2"))
-        assert report.given_up == "2 cases have failed"
+        assert report.given_up == "2 cases failed"
         assert len(report.failures["BID-2"]) == 2
 
     def test_after_many_failures_among_the_first_cases(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(running, "FIRST_CASES", 5)
-        for right, why in ((3, "2 of the first 5 cases, which are of all rules, have failed"), (4, "")):
+        for right, why in ((3, "2 of the first 5 cases, which cover all rules, failed"), (4, "")):
             run = running._Run([], lambda: None, print)  # type: ignore[arg-type, return-value]
             for result in (*passed("BID-2", right), *(failed("PLAY-2", number) for number in range(2))):
                 run._count(result)

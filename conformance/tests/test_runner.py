@@ -167,7 +167,7 @@ class TestKept:
     def test_kept_results_of_another_program_are_refused(self, tmp_path: Path) -> None:
         kept = tmp_path / "kept"
         conform(EXAMPLE, cases()[:1], kept=kept)
-        with pytest.raises(InvalidValue, match="expected results of the command"):
+        with pytest.raises(InvalidValue, match="expected the results of the command"):
             conform(OURS, cases()[:1], kept=kept)
 
 
@@ -178,8 +178,8 @@ class TestSuite:
         other = case_of({"id": "X-1/1", "rules": "australian-4", "match": list(game.deals), "trace": "00"})
         wrong = attrs.evolve(game, id="X-1/2", deals=({**first, "done": ["1 6S", "2 6S"]}, *more))
         report = conform(OURS, [other, wrong])
-        assert "the library itself plays this game in another way" in report.results[0].what
-        assert "the library itself does not do" in report.results[1].what
+        assert "the library itself plays this game differently" in report.results[0].what
+        assert "the library itself does not accept" in report.results[1].what
 
     def test_the_least_depth_that_differs_is_told(self) -> None:
         (count,) = cases("perft/australian-4")
@@ -322,7 +322,7 @@ class TestPlaying:
         file, program = str(tmp_path / "m"), f"1={' '.join(OURS)}"
         assert self.played(monkeypatch, "--record", file, "--player", program)[0] == 0
         status, _, err = self.played(monkeypatch, "--resume", file)
-        assert (status, "seat 1 was a program's: expected --player" in err) == (2, True), err
+        assert (status, "seat 1 was played by a program: give its command" in err) == (2, True), err
         assert self.played(monkeypatch, "--resume", file, "--player", program)[0] == 0
 
 

@@ -174,9 +174,7 @@ class TestEvidence:
 
     @pytest.mark.parametrize("step", ["7S", "1", "x 7S", {"seat": 1, "action": "7S"}, {"rule": 1}, 7, None])
     def test_a_step_that_is_none_is_named(self, step: Json) -> None:
-        with pytest.raises(
-            InvalidValue, match=r"a step of a deal: expected an action after the seat that acts \(1 7S\)"
-        ):
+        with pytest.raises(InvalidValue, match=r"a step of a deal: expected a seat and its action \(1 7S\)"):
             question_of(step)
 
     def test_what_is_left_of_earlier_cases_breaks_a_promise(self) -> None:

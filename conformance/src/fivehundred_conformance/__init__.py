@@ -1,6 +1,6 @@
-"""Testing programs in any language against the rules of Five Hundred: a suite of cases, and its runner.
+"""A suite of cases that tests programs in any language against the rules of Five Hundred, and its runner.
 
-A program is asked by the protocol of `fivehundred.programs`. `conform` runs the suite, as the command
+Programs answer questions in the protocol of `fivehundred.programs`. `conform` runs the suite, as the command
 ``fivehundred conform`` does.
 """
 

@@ -1,4 +1,4 @@
-"""The ``fivehundred conform`` command, which the command of the library finds by its entry point."""
+"""The ``fivehundred conform`` command, which the library's command finds by its entry point."""
 
 import argparse
 import json
@@ -16,7 +16,7 @@ from fivehundred_conformance.suite import Case, CaseResult, Status, read_cases
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `fivehundred conform` to *parser*."""
     parser.add_argument("program", nargs="+", metavar="COMMAND", help="the command that starts the program, after --")
-    parser.add_argument("--rules", metavar="PRESETS", help="only cases under these presets: AUSTRALIAN_4,standard-3")
+    parser.add_argument("--rules", metavar="PRESETS", help="cases under these presets only: AUSTRALIAN_4,standard-3")
     parser.add_argument(
         "--cases",
         action="append",
@@ -25,28 +25,28 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="cases of your own instead of the suite; can be repeated",
     )
     parser.add_argument(
-        "--jobs", type=whole(1, 64), default=os.cpu_count() or 1, help="programs at a time (default: %(default)s)"
+        "--jobs", type=whole(1, 64), default=os.cpu_count() or 1, help="programs in parallel (default: %(default)s)"
     )
     parser.add_argument(
         "--seconds",
         type=whole(1, 3600),
         default=int(SECONDS),
-        help="the longest wait for an answer (default: %(default)s)",
+        help="the longest time to wait for an answer (default: %(default)s)",
     )
     parser.add_argument(
-        "--keep", type=file_name, metavar="FILE", help="keep results here, and go on with those that are there"
+        "--keep", type=file_name, metavar="FILE", help="save results in this file, and skip cases that have one there"
     )
     parser.add_argument(
-        "--strict", action="store_true", help="fail, too, if no case of some rule of the declared presets was asked"
+        "--strict", action="store_true", help="also fail if no case of some rule of the declared presets was asked"
     )
     parser.add_argument("--json", type=file_name, metavar="OUT", help="write every result as JSON")
-    parser.add_argument("--junit", type=file_name, metavar="OUT", help="write a report in the form of JUnit")
+    parser.add_argument("--junit", type=file_name, metavar="OUT", help="write a report as JUnit XML")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Run the suite, print the report, and return the exit status: 0 if all that is declared passes, otherwise 1.
+    """Run the suite, print the report, and return the exit status: 0 if everything declared passes, otherwise 1.
 
-    With ``--strict``, all rules of the declared presets must have been asked, too.
+    With ``--strict``, the status is also 1 if no case of some rule of the declared presets was asked.
     """
     cases = _choose_cases(options)
     kept = None if options.keep is None else Path(options.keep)
@@ -88,7 +88,7 @@ def _preset_names(rules: str | None) -> set[str] | None:
     names = {name.strip().lower().replace("_", "-") for name in rules.split(",")}
     for name in names:
         if name not in presets.names():
-            raise UsageError(f"argument --rules: {name!r} is no preset; see: fivehundred presets")
+            raise UsageError(f"argument --rules: {name!r} is not a preset; see: fivehundred presets")
     return names
 
 

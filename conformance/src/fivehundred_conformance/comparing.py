@@ -1,4 +1,4 @@
-"""Questions to a program, the answers that are expected, and the first one that differs."""
+"""Questions for a program, the expected answers, and the first difference."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from fivehundred.programs.protocol import PROTOCOL, RefusalError, UnsupportedErr
 from fivehundred.wire.parsing import InvalidDocument, Json
 from fivehundred.wire.walk import compact
 
-#: The places of a deal whose cards may stand in a file as one text.
+#: The parts of a deal whose cards a file may write as one string.
 _PLACES: Final = ("kitty", "dummy", "out_of_play", "pack")
-#: An action after the seat that acts.
+#: A seat and the action it takes.
 _ACT: Final = re.compile(r"(\d) (.+)", re.ASCII)
 
 
 class DifferenceError(Exception):
-    """Raised where a program and the rules differ; the message says how."""
+    """The error raised when a program and the rules disagree; the message says how."""
 
 
 class Expectation(Enum):
-    """An expectation where the words of an answer do not matter.
+    """An expected kind of answer, whose content does not matter.
 
     >>> Expectation("error")
     <Expectation.ERROR: 'error'>
     """
 
-    #: Any answer, which is no refusal.
+    #: Any answer except a refusal or an error.
     DONE = "done"
     ERROR = "error"
     UNSUPPORTED = "unsupported"
@@ -45,17 +45,17 @@ class Expectation(Enum):
 
 @attrs.frozen
 class Legal:
-    """The text of any legal action is right.
+    """An expected answer that may be any of several legal actions.
 
     >>> Legal({"choose": 2, "of": ["5S", "6S", "7S"]}).allows("discard 7S 5S"), Legal(["P", "7S"]).allows("8S")
     (True, False)
     """
 
-    #: The answer to ``legal``.
+    #: The legal actions, in the form of an answer to ``legal``.
     options: Json
 
     def allows(self, action: Json) -> bool:
-        """Return whether *action* is one of them."""
+        """True if *action* is one of the legal actions."""
         match self.options:
             case {"choose": int(size), "of": [*hand]} if isinstance(action, str):
                 word, *cards = action.split(" ")
@@ -64,7 +64,7 @@ class Legal:
 
 
 def question_of(step: Json) -> Mapping[str, Json]:
-    """Return the question that a *step* of a deal asks: an action after the seat that acts, or a ruling.
+    """Return the question for a *step* of a deal, which is an action with its seat or a ruling.
 
     Raises `InvalidValue` for anything else.
 
@@ -76,13 +76,11 @@ def question_of(step: Json) -> Mapping[str, Json]:
             return {"ask": "rule", **ruling}
         case str() if (found := _ACT.fullmatch(step)) is not None:
             return {"ask": "act", "seat": int(found[1]), "action": found[2]}
-    raise InvalidValue(
-        f"a step of a deal: expected an action after the seat that acts (1 7S) or a ruling, not {short(step)}"
-    )
+    raise InvalidValue(f"a step of a deal: expected a seat and its action (1 7S) or a ruling, not {short(step)}")
 
 
 def split_deal(deal: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a deal with lists of cards and actions, each of which may stand in a file as one text.
+    """Return *deal* with its cards and actions as lists, each of which a file may write as one string.
 
     >>> split_deal({"hands": ["7S 8S", "9S JK"], "done": "0 P, 1 7S"})
     {'hands': [['7S', '8S'], ['9S', 'JK']], 'done': ['0 P', '1 7S']}
@@ -93,7 +91,7 @@ def split_deal(deal: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def split_text(value: Any, between: str) -> Any:
-    """Return a list of the texts in *value*, if that is one text.
+    """Split *value* at *between* if it is a string; return anything else unchanged.
 
     >>> split_text("7S 8S", " "), split_text(["7S"], " ")
     (['7S', '8S'], ['7S'])
@@ -102,14 +100,14 @@ def split_text(value: Any, between: str) -> Any:
 
 
 class Side:
-    """A program, and beside it the library's own rules, which say what is right where a case does not.
+    """A program, and the library's rules engine, which supplies the answers that a case does not give.
 
-    Questions wait until `settle` sends them all at once, because each journey takes longer than most answers.
+    Questions are queued until `settle` sends them together, because a round trip takes longer than most answers.
     """
 
     def __init__(self, program: Program, *, ahead: bool = True, pushing: bool = False) -> None:
         self.program = program
-        #: True if one more question follows, whatever it is answered.
+        #: True to send one more question, whatever its answer.
         self.pushing = pushing
         #: False if each question waits for the answer to the one before it.
         self.ahead = ahead
@@ -117,35 +115,35 @@ class Side:
         #: The questions so far, and how many of them have been answered as expected.
         self.asked: list[Mapping[str, Json] | RawQuestion] = []
         self.fine: int = 0
-        #: True if the first answer that is not as expected would be, if it said nothing twice.
+        #: True if the first wrong answer would be right without its repeated items.
         self.repeats: bool = False
-        #: True while only the library is asked.
+        #: True while only the library answers.
         self.mute = False
         self._expected: list[Any] = []
 
     def library(self, question: Mapping[str, Json]) -> Json:
-        """Return the answer of the library, which has to have one."""
+        """Return the library's answer; raise `DifferenceError` if it has none."""
         answer = self.ours.answer({"id": 0, **question})
         if "is" not in answer:
             # The suite and the installed library do not belong together.
             self.fine = len(self.asked)
-            raise DifferenceError(f"the library itself does not do {short(question)}: {short(answer)}")
+            raise DifferenceError(f"the library itself does not accept {short(question)}: {short(answer)}")
         return answer["is"]
 
     def ask(self, question: Mapping[str, Json] | RawQuestion, expected: Any) -> None:
-        """Ask the program, and expect this answer."""
+        """Queue a question for the program, with the expected answer."""
         if self.mute:
             return
         self.asked.append(question)
         self._expected.append(expected)
 
     def do(self, question: Mapping[str, Json]) -> None:
-        """Do something legal in both."""
+        """Take a legal action in both the library and the program."""
         self.library(question)
         self.ask(question, Expectation.DONE)
 
     async def settle(self, seconds: float | None = None) -> None:
-        """Send the questions that wait, and raise `DifferenceError` at the first answer that is not as expected."""
+        """Send the queued questions; raise `DifferenceError` at the first wrong answer."""
         waiting = [*zip(self.asked[len(self.asked) - len(self._expected) :], self._expected, strict=True)]
         waiting += [({"ask": "hello", "protocol": PROTOCOL}, Expectation.DONE)] * (2 * self.pushing)
         self._expected = []
@@ -166,11 +164,11 @@ class Side:
 
     @property
     def last_word(self) -> str:
-        """The word of the first question that was not answered as expected."""
+        """The word of the first question that was answered wrongly."""
         return str(_tree(self.asked[self.fine]).get("ask", "")) if self.fine < len(self.asked) else ""
 
     def first_difference(self) -> tuple[str, tuple[str, ...]]:
-        """Return the deal as text up to the first answer that is not as expected, and the questions as lines."""
+        """Return the deal as text up to the first wrong answer, and the questions as lines."""
         until, again = self.asked[: self.fine + 1], RulesEngine()
         for question in until:
             again.answer({"id": 0, **_tree(question)})
@@ -261,7 +259,7 @@ def _describe(asked: Mapping[str, Json], answer: Json | RefusalError | Unsupport
 
 
 def short(tree: Json) -> str:
-    """Return *tree* as JSON, cut where it is long.
+    """Return *tree* as JSON, truncated if it is long.
 
     >>> short(["P"])
     '["P"]'
@@ -274,7 +272,7 @@ def _shorten(text: str) -> str:
 
 
 def in_order(question: Mapping[str, Json], answer: Json) -> Json:
-    """Return *answer* with its sets in one order, so that equal answers are equal.
+    """Return *answer* with its sets sorted, so that answers with the same content are equal.
 
     >>> in_order({"ask": "legal"}, ["P", "discard 6C 5S"])
     ['P', 'discard 5S 6C']
@@ -295,7 +293,7 @@ def in_order(question: Mapping[str, Json], answer: Json) -> Json:
 
 
 def same(question: Mapping[str, Json], one: Json, other: Json) -> bool:
-    """True if two answers to *question* are the same.
+    """True if two answers to *question* have the same meaning.
 
     >>> same({"ask": "hand"}, ["5S", "6S"], ["6S", "5S"]), same({"ask": "to_act"}, 1, True)
     (True, False)

@@ -1,4 +1,4 @@
-"""The promises of the protocol as cases: steps through a deal, some of which put a promise to the test."""
+"""Cases for the promises of the protocol: steps through a deal, some of which test a promise."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from fivehundred.wire import FORMAT
 from fivehundred.wire.parsing import InvalidDocument, Json
 from fivehundred_conformance.comparing import Expectation, Legal, Side, split_deal, split_text
 
-#: The names of several questions together in a check; of these, only what is declared is asked.
+#: Names for groups of questions in a check; only the declared questions of a group are asked.
 _TOGETHER: Final = {
     "state": ("to_act", "legal", "hand", "contract", "tricks"),
     "match": ("points", "scores", "winners", "next"),
 }
-#: What all documents of turns have, which is left out in steps.
+#: The fields that all documents of turns share, which steps leave out.
 _TURN: Final = {"format": FORMAT, "kind": "turn"}
-#: The parts of the document of a seat's view, which are left out where they are as here.
+#: Default parts of the document of a seat's view, which steps leave out.
 _VIEW: Final[Mapping[str, Json]] = {"format": FORMAT, "kind": "seat view", "number": 1, "barred": []}
 _TABLE: Final[Mapping[str, Json]] = {"done": [], "ended": None, "shown": [], "kitty": None, "piles": []}
 _HOLDING: Final[Mapping[str, Json]] = {
     key: [] for key in ("held", "kitty", "discards", "received", "handed_on", "for_gift")
 }
-#: The questions about a seat that scripts answer for every seat.
+#: The questions about a seat; scripts answer them for every seat.
 _BY_SEAT: Final = frozenset(word for word, question in QUESTIONS.items() if question.arguments is BySeat)
 
 
 @attrs.frozen
 class Script:
-    """A deal from beginning to end, with the answers to many questions at some of its moments.
+    """A deal from beginning to end, with the answers to many questions at several points.
 
     >>> tree = {"script": "standard-3/passed", "rules": "standard-3", "new": {"dealer": 0}, "done": ["1 P", "2 P"]}
     >>> script_of({**tree, "answers": {"2": {"to_act": 0}}}).done
@@ -46,18 +46,18 @@ class Script:
     rules: str
     #: The arguments of ``new``, without the rules.
     new: Mapping[str, Json]
-    #: Who does what.
+    #: Each action, with its seat.
     done: tuple[tuple[int, str], ...]
-    #: After so many actions, the answer to each question; for a question about a seat, one for each. Of views, only
-    #: what does not follow: all have turns, and most nothing but the own hand besides.
+    #: By number of actions, the answer to each question; for a question about a seat, one answer for each seat. Views
+    #: contain only what cannot be derived: the seat's hand and the turns are usually enough.
     answers: Mapping[int, Mapping[str, Json]]
-    #: For an action with cards that not everybody sees, the seats that do not.
+    #: For each action with hidden cards, the seats that do not see them.
     hidden: Mapping[int, Sequence[int]]
-    #: The rules as the part of a document, if a player is asked.
+    #: The rules as part of a document, if a player is asked.
     document: Json = None
 
     def answer(self, place: int, word: str, seat: int | None = None) -> Json:
-        """Return the answer to a question after so many actions.
+        """Return the answer to the question *word* after *place* actions.
 
         >>> tree = {"script": "", "rules": "", "new": {}, "done": ["0 discard 5S 6S"], "hidden": {"0": [1]}}
         >>> script = script_of({**tree, "answers": {"1": {"hand": [["7S"], ["8S"]], "view": [{}, {}]}}})
@@ -81,7 +81,7 @@ class Script:
 
 
 def script_of(tree: Mapping[str, Any]) -> Script:
-    """Return the script that a line of a file describes."""
+    """Return the script described by a line of a file."""
     answers, before = dict[int, Mapping[str, Json]](), dict[str, Json]()
     for place, found in tree["answers"].items():
         gone = found.get("without", ())
@@ -128,17 +128,17 @@ def _act_question(seat: int, action: str) -> Mapping[str, Json]:
 
 
 class Purpose(Enum):
-    """The meaning of a wrong answer to a question of a promise.
+    """The meaning of a wrong answer in a case for a promise.
 
     >>> Purpose("way")
     <Purpose.WAY: 'way'>
     """
 
-    #: That the promise is broken.
+    #: The promise is broken.
     POINT = "point"
-    #: That a rule is broken, or the promise.
+    #: A rule or the promise is broken.
     RULE = "rule"
-    #: Little, because the question only leads to others.
+    #: Little, because the question only leads up to others.
     WAY = "way"
 
 
@@ -167,12 +167,12 @@ class Promise:
 
     @property
     def provokes(self) -> bool:
-        """True if some of the steps put the promise to the test, and others show whether it was kept."""
+        """True if some steps test the promise, and others show whether it was kept."""
         return any("try" in step for step in self.steps)
 
     @property
     def control(self) -> Promise:
-        """The same steps without those that put the promise to the test."""
+        """The same promise without the steps that test it."""
         return attrs.evolve(self, steps=tuple(step for step in self.steps if "try" not in step))
 
     @cached_property
@@ -190,11 +190,11 @@ class Promise:
         return tuple(sorted(words - {"hello"}))
 
     def kind(self, place: int) -> Purpose:
-        """Return what a wrong answer to the question at *place* shows."""
+        """Return the meaning of a wrong answer to the question at *place*."""
         return self._last_questions[place].kind if place < len(self._last_questions) else Purpose.POINT
 
     async def ask(self, side: Side, declared: Sequence[str]) -> None:
-        """Ask the program of *side* everything; raise `DifferenceError` at the first answer that is not as expected."""
+        """Ask the program of *side* every question; raise `DifferenceError` at the first wrong answer."""
         self._last_questions[:] = self._questions(declared)
         for each in self._last_questions:
             side.ask(each.question, each.expected)
@@ -331,6 +331,6 @@ def _check_questions(
 
 
 def promise_of(tree: Mapping[str, Any], scripts: Mapping[str, Script]) -> Promise:
-    """Return the promise that the *steps* of a case hold a program to."""
+    """Return the promise that the *steps* of a case test."""
     own = {name.rpartition("/")[2]: script for name, script in scripts.items() if script.rules == tree["rules"]}
     return Promise(tree["rules"], tuple(tree["steps"]), own)

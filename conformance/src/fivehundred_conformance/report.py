@@ -1,4 +1,4 @@
-"""The report of a run of the conformance suite: the likeliest mistake first, and how much was asked."""
+"""The report on a run of the conformance suite, with the likeliest mistake first and the number of cases asked."""
 
 from __future__ import annotations
 
@@ -15,31 +15,31 @@ from fivehundred.programs.processes import sanitise
 from fivehundred.programs.protocol import Declaration, write
 from fivehundred_conformance.suite import CaseResult, Evidence, Status, false_alarms
 
-#: A program that has one of these does not pass.
+#: A program with any of these results does not pass.
 BAD: Final = (Status.FAILED, Status.FAULT, Status.NOT_RUN)
 _ASKED: Final = (Status.PASSED, Status.FAILED, Status.FAULT)
-#: The promises that are broken if something is left of earlier questions, so that a case fails only after others.
+#: The promises that are broken if state is left over from earlier questions: a case fails only after others.
 _LEFT_OVER: Final = ("ASK-14", "ASK-15")
-#: The most headings that are shown with a deal, and the most cases that are named under each.
+#: The most headings shown with a deal, and the most cases named under each.
 _HEADINGS: Final = 12
 _NAMED: Final = 8
 _RULE: Final = re.compile(r"[A-Z]+-\d+")
 _EVIDENCE: Final = (*Evidence, None)
-#: The least share of false alarms: some hundred wrong readings cannot show that a rule has none. It is added to each.
+#: Added to each rule's share of false alarms: a hundred or so wrong readings cannot show that a rule has none.
 _LEAST_ALARMS: Final = 0.03
-#: The share of the failures of a promise that show directly that it is broken, below which the others count: a program
-#: that fails nearly everything fails some cases with what puts the promise to the test, and by chance not without.
+#: If fewer of a promise's failures than this share are direct evidence, the other failures count too: a program that
+#: fails nearly everything fails some of them by chance.
 _LEAST_DIRECT: Final = 0.25
-#: The weight of a wrong list of legal actions, compared with one action that is taken or refused: the list is wrong as
-#: well if any other rule about the same moment is broken.
+#: The weight of a wrong list of legal actions, compared with one action wrongly accepted or refused: the list is also
+#: wrong if any other rule that applies at that point is broken.
 _OF_MANY_RULES: Final = 0.5
-#: The share of the failures from which one question is all that is wrong.
+#: If one question has at least this share of the failures, it is taken to be the only thing wrong.
 _NEARLY_ALL: Final = 0.95
-#: The share of wrong answers, and the number of rules with one, from which a question is wrong throughout.
+#: A question is wrong throughout from this share of wrong answers, in cases of at least this many rules.
 _THROUGHOUT, _SEVERAL = 0.8, 3
-#: The questions that rest on the points of deals, each also on those before it.
+#: The questions that depend on the points of deals, and each on those before it.
 _OF_POINTS, _OF_SCORES_ALONE = ("points", "scores", "winners", "next"), "SCORE-11"
-#: What rests on them: a deal of a match is dealt by whoever is next.
+#: This depends on them: the next player deals the next deal of a match.
 _AFTER: Final = "new"
 #: The promises about questions that cases of many rules ask.
 _OF_ASK: Final = {
@@ -55,19 +55,19 @@ _OF_ASK: Final = {
     "perft": "ASK-28",
     "next": "ASK-18",
 }
-#: Of these, those whose promise says only when the answer is `null`, those about which rules say much the same, and
-#: those that may be wrong throughout.
+#: Of these, the questions whose promise says only when the answer is `null`, those that rules also cover, and those
+#: that may be wrong throughout.
 _OF_NULL, _OF_RULES = ("to_act", "contract", "points", "next"), ("view", "open_hand", "table")
 _OFTEN: Final = ("legal", "hand", "contract", "tricks", "view", "next")
 _NULL: Final = re.compile(r"expected null, not|, not null$")
 _ASK: Final = re.compile(r'"ask":"(\w+)"')
-#: A refusal because it is the turn of somebody else: the program has gone another way before.
+#: A refusal because it is another player's turn: the program took a different path earlier.
 _NOT_THEIR_TURN: Final = re.compile(r"refused, but it is legal: .*\(SEAT-1\)$")
 
 
 @attrs.frozen
 class Count:
-    """The number of cases of one rule: asked of the program, passed, failed, and declined by it.
+    """The number of cases of one rule that were asked, passed, failed and declined.
 
     >>> Count(asked=31, passed=30, failed=1, declined=4).failed
     1
@@ -90,18 +90,18 @@ class ConformanceReport:
 
     #: The words of the command.
     command: tuple[str, ...]
-    #: The program's own declaration; ``None`` if nothing was asked of it.
+    #: The program's declaration; ``None`` if it was not asked anything.
     declaration: Declaration | None
     #: The result of each case, in the order of the suite.
     results: tuple[CaseResult, ...]
     #: The duration of the run.
     seconds: float
-    #: The reason why the run was given up, or an empty string.
+    #: The reason why the run was abandoned, or an empty string.
     given_up: str = ""
 
     @property
     def passed(self) -> bool:
-        """True if every case that the program declares to do has passed."""
+        """True if every case that the program declares to support has passed."""
         return not any(result.status in BAD for result in self.results)
 
     @property
@@ -113,7 +113,7 @@ class ConformanceReport:
 
     @property
     def verdict(self) -> str:
-        """The result in one sentence, to be quoted: what passes, of how much that was asked, and what was declined.
+        """The result in one sentence, to be quoted: how many of the cases asked were passed, and what was declined.
 
         >>> results = [CaseResult(f"BID-2/00{number}", "BID-2", Status.PASSED) for number in range(3)]
         >>> ConformanceReport(
@@ -133,7 +133,7 @@ class ConformanceReport:
 
     @property
     def counts(self) -> dict[str, Count]:
-        """The numbers of cases by rule, in the order of the suite; cases of rules it does not declare do not count."""
+        """The numbers of cases by rule, in the order of the suite, without cases under undeclared rules."""
         found: dict[str, Counter[Status]] = defaultdict(Counter)
         for result in self.results:
             if result.status not in (Status.OTHER_RULES, Status.NOT_RUN):
@@ -150,21 +150,21 @@ class ConformanceReport:
 
     @property
     def unasked_rules(self) -> list[str]:
-        """The rules of the presets that the program declares, of which it was not asked a single case."""
+        """The rules of the declared presets without a single case that was asked."""
         counts = self.counts
         rules = dict.fromkeys(result.rule for result in self.results if result.status is not Status.OTHER_RULES)
         return [rule for rule in rules if _RULE.fullmatch(rule) and (rule not in counts or not counts[rule].asked)]
 
     @property
     def failures(self) -> dict[str, list[CaseResult]]:
-        """The failures by the number of the rule, the rule that is most likely broken first, with its plainest case.
+        """The failures by rule, with the most likely broken rule and its plainest case first.
 
-        If all wrong answers are to one question, the promise about it comes first. Otherwise direct evidence does
-        (`Evidence`), and of rules alike in that the one with the greatest share of its cases that fail at their own
-        question, divided by the share that fails when other rules are broken (`false_alarms`). It is the share of cases
-        under presets for which anything fails, squared, because a broken rule fails most of its own cases. A question
-        that rests on another, as scores do on points, shows little if that is wrong, too. What passes in a fresh
-        program breaks the promise that nothing is left.
+        If all wrong answers are to one question, the promise about it comes first. Otherwise, rules with more direct
+        `Evidence` come first. Among those, each rule is ranked by the share of its cases that fail at their own
+        question, divided by the share that fails when other rules are broken (`false_alarms`). The first share counts
+        only presets with failures, and is squared, because a broken rule fails most of its own cases. If a question
+        depends on another, as scores depend on points, its failures say little while the other is wrong too. A case
+        that passes in a fresh program breaks the promise that no state is left over.
         """
         found = defaultdict[str, list[CaseResult]](list)
         wrong = [result for result in self.results if result.status in (Status.FAILED, Status.FAULT)]
@@ -232,7 +232,7 @@ class ConformanceReport:
 
     @property
     def declined_abilities(self) -> dict[str, int]:
-        """The abilities that the program lacks under its own rules, with the number of cases for each."""
+        """The abilities that the program lacks under the rules it declares, with the number of cases for each."""
         return self._lacking(Status.DECLINED)
 
     def _lacking(self, status: Status) -> dict[str, int]:
@@ -244,7 +244,7 @@ class ConformanceReport:
         return "" if said is None else f"{sanitise(said.name)} {sanitise(said.version)}".rstrip()
 
     def text(self) -> str:
-        """Return the report in words: what fails, with the shortest deal that shows it, the numbers, and a verdict."""
+        """Return the report as text: each failure with the shortest deal that shows it, the counts and a verdict."""
         lines = [self._program] * bool(self._program)
         counts, failures = self.counts, [*self.failures.items()]
         for rule, cases in failures[:_HEADINGS]:
@@ -280,7 +280,7 @@ class ConformanceReport:
         }
 
     def junit(self) -> str:
-        """Return the report as JUnit XML, which servers for continuous integration show."""
+        """Return the report as JUnit XML, for continuous integration servers."""
         suite = ElementTree.Element("testsuite", name="fivehundred conform", tests=str(len(self.results)))
         suite.set("time", f"{self.seconds:.3f}")
         tags = dict.fromkeys(BAD, "error") | {Status.FAILED: "failure"}

@@ -1,4 +1,4 @@
-"""A run of the conformance suite: cases in parallel, failures asked again, and results that can be kept."""
+"""The runner of the conformance suite: it runs cases in parallel, retries failures and can save results."""
 
 from __future__ import annotations
 
@@ -21,35 +21,35 @@ from fivehundred.wire.walk import compact
 from fivehundred_conformance.report import ConformanceReport, result_tree
 from fivehundred_conformance.suite import ASKED_AGAIN, Case, CaseResult, Doubts, Evidence, Status, run_case
 
-#: The run is given up after this many questions without an answer, because each takes as long as an answer may.
+#: The run is abandoned after this many unanswered questions, because each of them takes the full time limit.
 MOST_SILENT: Final = 6
-#: It is given up, too, after this many faults of one kind, each of which takes a new program, or wrong answers of one
-#: kind without any other result between them.
+#: The run is also abandoned after this many faults of one kind, each of which needs a new program, or this many wrong
+#: answers of one kind in a row.
 MOST_ALIKE: Final = 50
-#: It is given up, too, after this many faults of all kinds.
+#: The run is also abandoned after this many faults of all kinds.
 MOST_FAULTS: Final = 80
-#: It is given up, too, after this many cases have failed: the report will not become clearer.
+#: The run is also abandoned after this many failures, because the report would not become clearer.
 MOST_FAILED: Final = 2000
-#: It is given up, too, if two in five of so many cases, which are of all rules, have failed.
+#: The run is also abandoned if two in five of this many first cases, which cover all rules, have failed.
 FIRST_CASES: Final = 1000
-#: So many failures are asked again in a fresh program; if none of them passes there, no other is asked again.
+#: Up to this many failures are retried in a fresh program; if none of them passes there, no others are retried.
 MOST_AGAIN: Final = 30
-#: The question on a line, which need not be one.
+#: The question on a line, if there is one.
 _ASK: Final = re.compile(r'"ask":"(\w+)"')
-#: The first line of a file of kept results.
+#: The first line of a file of saved results.
 _KEPT: Final = "fivehundred conform results"
 
 
 def kept_results(file: Path, command: Sequence[str]) -> dict[str, CaseResult]:
-    """Return the results in *file*, by case, and begin the file if there is none.
+    """Return the results saved in *file*, by case; create the file if it does not exist.
 
-    Raises `InvalidValue` if it is another file, or has results of another command.
+    Raises `InvalidValue` if the file is something else, or has the results of another command.
     """
     head = compact({"kept": _KEPT, "command": [*command]})
     text = file.read_text(encoding="utf-8") if file.exists() else f"{head}\n"
     first, *lines = text.split("\n")
     if first != head:
-        raise InvalidValue(f"{file}: expected results of the command {' '.join(command)}")
+        raise InvalidValue(f"{file}: expected the results of the command {' '.join(command)}")
     found = {}
     # A run that was ended while writing leaves half a line.
     for line in lines[:-1]:
@@ -72,14 +72,14 @@ class _Run:
         self.program = program
         self.on_result = on_result
         self.given_up = ""
-        #: The faults of each kind, and the question that was answered wrongly last, with the number in a row.
+        #: The number of faults of each kind, and the last question answered wrongly, with the number in a row.
         self._silent, self._faults = 0, Counter[tuple[Fault, str]]()
         self._in_a_row: tuple[str | None, int] = None, 0
         self._failed, self._run = 0, 0
         self._doubts = Doubts()
-        #: The rules with a case that a program which had just begun has been asked.
+        #: The rules with a case that was asked of a fresh program.
         self._fresh = set[str]()
-        #: The number of failures of each rule that were asked again, and of those that passed.
+        #: The number of failures of each rule that were retried, and of those that then passed.
         self._again = Counter[str]()
         self._passed_alone = Counter[str]()
 
@@ -146,7 +146,7 @@ class _Run:
         if result.fault is Fault.SILENT:
             self._silent += 1
             if self._silent >= MOST_SILENT:
-                self._give_up(f"{MOST_SILENT} questions had no answer")
+                self._give_up(f"{MOST_SILENT} questions were not answered")
         elif result.fault is not None:
             self._faults[result.fault, asked] += 1
             if self._faults[result.fault, asked] >= MOST_ALIKE:
@@ -155,10 +155,10 @@ class _Run:
                 self._give_up(f"{MOST_FAULTS} faults")
         self._failed += result.status in (Status.FAILED, Status.FAULT)
         if self._failed >= MOST_FAILED:
-            self._give_up(f"{MOST_FAILED} cases have failed")
+            self._give_up(f"{MOST_FAILED} cases failed")
         self._run += result.status in (Status.PASSED, Status.FAILED, Status.FAULT)
         if self._run == FIRST_CASES and 5 * self._failed >= 2 * FIRST_CASES:
-            self._give_up(f"{self._failed} of the first {FIRST_CASES} cases, which are of all rules, have failed")
+            self._give_up(f"{self._failed} of the first {FIRST_CASES} cases, which cover all rules, failed")
         last, count = self._in_a_row
         failed = result.status is Status.FAILED
         self._in_a_row = (asked, count + 1 if last == asked else 1) if failed else (None, 0)
@@ -171,10 +171,10 @@ class _Run:
 
 
 def in_turn(cases: Collection[Case]) -> list[Case]:
-    """Return *cases* in the order in which they are asked.
+    """Return *cases* in the order in which to ask them.
 
-    Each rule has its turn with its shortest case, then with its next, so that a run that is given up has asked of all
-    rules. Games and counts of sequences come last, of these the longest first, because they run side by side.
+    The shortest case of each rule comes first, then the next of each, so that even an abandoned run covers all rules.
+    Games and counts of sequences come last, longest first, because they run in parallel.
 
     >>> from fivehundred_conformance import read_cases
     >>> cases = [case for case in read_cases() if case.rule in ("BID-2", "SEAT-1")]
@@ -203,11 +203,11 @@ def conform(
     kept: Path | None = None,
     on_result: Callable[[CaseResult], None] = lambda result: None,
 ) -> ConformanceReport:
-    """Run *cases* with the program that *command* starts, in as many processes as there are *jobs*.
+    """Run *cases* with the program that *command* starts, in *jobs* processes.
 
-    Results are added to the file *kept*, if given, and a case that has one there is not run again. *on_result* is
-    called with each new result. A case that fails is asked again in a fresh program, to see whether it depends on the
-    cases before it. Raises `ProgramError` if the program cannot even say what it is.
+    Results are added to the file *kept*, if given, and a case with a result there is not run again. *on_result* is
+    called with each new result. A failed case is retried in a fresh program, to see whether the failure depends on
+    earlier cases. Raises `ProgramError` if the program cannot even introduce itself.
 
     >>> import sys
     >>> conform([sys.executable, "-m", "fivehundred", "engine"], []).summary

@@ -1,4 +1,4 @@
-"""The cases of the conformance suite: read from files, asked of a program, and compared with what the rules say."""
+"""The cases of the conformance suite: reading them from files, asking a program, and checking its answers."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ from fivehundred_conformance.comparing import (
 )
 from fivehundred_conformance.promises import Promise, Purpose, Script, promise_of, script_of
 
-#: The like failures that are looked into in fresh programs; if all show the same, so do all others.
+#: The number of similar failures examined in fresh programs; if all have the same cause, so do all others.
 ASKED_AGAIN: Final = 3
-#: After so many looks into failures no other is looked into: a program that fails so much keeps no promise.
+#: The most failures examined in all: a program with more keeps no promise.
 MOST_LOOKS: Final = 45
-#: The version of the form of cases.
+#: The version of the format of cases.
 SUITE: Final = 1
-#: The questions after each action of a game, where they are declared.
+#: The questions asked after each action of a game, if they are declared.
 _EACH: Final = ("to_act", "legal", "hand", "tricks")
-#: The questions that are compared at the end of a deal that stands alone, where an earlier one was declined.
+#: The questions compared at the end of a deal on its own, after an earlier deal was declined.
 _ALONE: Final = ("points", "tricks")
-#: The promise that a program breaks with a line that is no answer, whatever the question was.
+#: The promise that a program breaks with an invalid line, whatever the question was.
 _OF_LINES: Final = {
     Fault.NOT_JSON: "ASK-1",
     Fault.NO_ANSWER: "ASK-1",
@@ -47,15 +47,15 @@ _OF_LINES: Final = {
     Fault.WRONG_ID: "ASK-3",
     Fault.OUT_OF_ORDER: "ASK-4",
 }
-#: The faults that are what a promise is about, although they break another elsewhere.
+#: The faults that a promise is about, although elsewhere they break another promise.
 _OWN: Final = {(Fault.WRONG_ID, "ASK-5"), (Fault.OUT_OF_ORDER, "ASK-5"), (Fault.OUT_OF_ORDER, "ASK-3")}
-#: The promise that a program breaks if it answers only what is asked one question at a time.
+#: The promise that a program breaks if it answers correctly only when asked one question at a time.
 _OF_HASTE: Final = "ASK-4"
-#: The chapter of the promises; cases of rules have steps, too.
+#: The chapter of the promises; cases of rules can have steps, too.
 _PROMISES: Final = "ASK-"
-#: The promises that are broken if something is left of earlier questions: totals, or anything else.
+#: The promises that are broken if state is left over from earlier questions: totals, or anything else.
 _OF_TOTALS, _OF_DEALS = "ASK-15", "ASK-14"
-#: The promise that is broken if an answer has the actions that are legal, but one of them twice.
+#: The promise that is broken if a list of legal actions is right except that it repeats one.
 _OF_REPEATS: Final = "ASK-20"
 #: A count of sequences may take this many times as long as another answer.
 _PERFT_PATIENCE: Final = 12
@@ -71,36 +71,36 @@ class Status(Enum):
     PASSED = "passed"
     #: The answer is wrong.
     FAILED = "failed"
-    #: The program declares that it does not do this.
+    #: The program declares that it does not support this.
     DECLINED = "declined"
-    #: The program does not declare to play by these rules.
+    #: The program does not declare these rules.
     OTHER_RULES = "of other rules"
     #: The program gave no answer.
     FAULT = "fault"
-    #: The run was given up before.
+    #: The run was abandoned before this case.
     NOT_RUN = "not run"
 
 
 class Evidence(Enum):
-    """The directness with which a failure shows what is broken, the most direct first.
+    """How directly a failure shows what is broken, from most to least direct.
 
     >>> [evidence.value for evidence in Evidence]
     ['promise', 'case', 'whole', 'way']
     """
 
-    #: A promise of the protocol: without what puts it to the test, everything is answered rightly.
+    #: A promise of the protocol: without the steps that test it, every answer is right.
     PROMISE = "promise"
     #: The question of a case of one rule.
     CASE = "case"
     #: A game, a count of sequences, or answers that are compared throughout a deal.
     WHOLE = "whole"
-    #: A question on the way to that of the case.
+    #: A question that leads up to that of the case.
     WAY = "way"
 
 
 @attrs.frozen(slots=False)
 class Case:
-    """One case of the suite: deals, a question and the answer that the rules give; or a game, counts, or a promise.
+    """One case of the suite: deals with a question and its answer, a game, counts of sequences, or a promise.
 
     >>> deal = {"dealer": 0, "pack": [], "done": ["1 7S"]}
     >>> case = case_of(
@@ -114,26 +114,26 @@ class Case:
     rule: str
     #: The rules, as text.
     rules: str
-    #: The deals: the arguments of ``new``, what is ``done`` in them by which seat, and what to ``check`` at the end.
+    #: The deals: the arguments of ``new``, the actions ``done`` in them with their seats, and a final ``check``.
     deals: tuple[Mapping[str, Json], ...]
     #: The question, if there is a single one.
     ask: Mapping[str, Json] | None
     expect: Json
-    #: The numbers of sequences of 1, 2, … actions.
+    #: The numbers of legal sequences of 1, 2, … actions.
     counts: tuple[int, ...]
-    #: The digest of all positions of a game.
+    #: A digest of all positions of a game.
     trace: str | None
     #: True if a refusal has to name the rule.
     rule_named: bool
     why: str
-    #: True if it is about a program that has been asked nothing before.
+    #: True if it must be the first case that the program is asked.
     fresh: bool = False
-    #: The questions that hold a program to a promise of the protocol.
+    #: The promise of the protocol that the case tests.
     _promise: Promise | None = None
 
     @cached_property
     def asks(self) -> tuple[str, ...]:
-        """The questions that a program has to answer for this case, in alphabetical order."""
+        """The questions that a program must answer for this case, in alphabetical order."""
         asked = set[str]() if self._promise is None else {*self._promise.asks}
         for deal in self.deals:
             asked |= {"new"} | {str(question_of(step)["ask"]) for step in deal.get("done", ())}
@@ -142,7 +142,7 @@ class Case:
 
     @property
     def presets(self) -> frozenset[str]:
-        """The presets whose rules it needs."""
+        """The presets whose rules the case needs."""
         return frozenset(text.partition(" ")[0] for text in self.every_rules)
 
     @property
@@ -154,16 +154,16 @@ class Case:
 
     @property
     def length(self) -> tuple[int, int]:
-        """The number of deals and actions: of two cases that fail, the shorter shows more."""
+        """The numbers of deals and actions. Of two failed cases, the shorter one shows more."""
         if self._promise is not None:
             return 1, len(self._promise.steps)
         return len(self.deals), sum(len(deal.get("done", ())) for deal in self.deals)
 
 
 def case_of(tree: Mapping[str, Any], scripts: Mapping[str, Script] | None = None) -> Case:
-    """Return the case that a line of a file describes; the steps of a promise follow *scripts*.
+    """Return the case described by a line of a file; the steps of a promise follow *scripts*.
 
-    Raises `InvalidValue` if what is done in a deal has another form.
+    Raises `InvalidValue` if the actions of a deal are not a list.
 
     >>> case_of({"id": "perft/standard-3", "rules": "standard-3", "given": [], "counts": [26]}).asks
     ('perft',)
@@ -173,7 +173,7 @@ def case_of(tree: Mapping[str, Any], scripts: Mapping[str, Script] | None = None
         for deal in deals:
             done = deal.get("done", ())
             if not isinstance(done, list | tuple):
-                raise InvalidValue(f"expected a list of what is done, not {type(done).__name__}")
+                raise InvalidValue(f"expected a list of actions, not {type(done).__name__}")
             for step in done:
                 question_of(step)
     except InvalidValue as error:
@@ -196,9 +196,9 @@ def case_of(tree: Mapping[str, Any], scripts: Mapping[str, Script] | None = None
 
 @cache
 def false_alarms() -> dict[str, float]:
-    """Return by rule the share of its cases that fail when another rule is broken, on average.
+    """Return, for each rule, the average share of its cases that fail when another rule is broken.
 
-    It is measured with wrong readings of all rules, when the cases are made.
+    The shares were measured with misreadings of all rules when the cases were made.
 
     >>> false_alarms()["BID-3"] > false_alarms()["DEAL-3"]
     True
@@ -208,9 +208,9 @@ def false_alarms() -> dict[str, float]:
 
 
 def read_cases(files: Iterable[Path] | None = None) -> list[Case]:
-    """Return the cases in *files*, or those of the library.
+    """Return the cases in *files*, by default those of the suite.
 
-    Raises `InvalidValue` for a file with another form, and `InvalidDocument` if a line is not JSON.
+    Raises `InvalidValue` for a file in another format, and `InvalidDocument` if a line is not JSON.
 
     >>> cases = read_cases()
     >>> len({case.id for case in cases}) == len(cases)
@@ -221,7 +221,7 @@ def read_cases(files: Iterable[Path] | None = None) -> list[Case]:
     for file in sorted(folder.glob("*.jsonl")) if files is None else files:
         head, *lines = file.read_bytes().splitlines() or [b"{}"]
         if parse_json(head).get("suite") != SUITE:
-            raise InvalidValue(f"{file.name}: expected the first line of a suite, with the version {SUITE}")
+            raise InvalidValue(f"{file.name}: expected the first line of a suite of version {SUITE}")
         trees = [*_read_trees(parse_json(line, max_size=MAX_LINE) for line in (head, *lines))]
         scripts = {
             tree["script"]: script_of({**tree, "new": split_deal(tree["new"]), "done": split_text(tree["done"], ", ")})
@@ -271,18 +271,18 @@ class CaseResult:
     id: str
     rule: str
     status: Status
-    #: The expected and the given answer, the ability that is not declared, or the fault.
+    #: The expected and the actual answer, the missing ability, or the fault.
     what: str = ""
-    #: The deal as a position in text, up to where the answers differ.
+    #: The deal as a text position, up to where the answers differ.
     deal: str = ""
-    #: The questions that lead there, as lines for the program.
+    #: The questions that lead up to it, as lines for the program.
     lines: tuple[str, ...] = ()
     fault: Fault | None = None
-    #: The directness with which the failure shows what is broken; ``None`` without one.
+    #: How directly the failure shows what is broken; ``None`` if there is no failure.
     evidence: Evidence | None = None
-    #: The reason for each deal of a game that was declined, while others were played.
+    #: The reason for each declined deal of a game whose other deals were played.
     declined: tuple[str, ...] = ()
-    #: True if it passes when it is asked again, first of all, in a fresh program.
+    #: True if the case passes when it is the first one asked of a fresh program.
     passes_alone: bool = False
     #: The word of the question, if the case has a single one.
     ask: str = ""
@@ -294,19 +294,19 @@ class CaseResult:
 
 
 class Doubts:
-    """Which rule or promise was broken by the failures so far, so that the like of them are not looked into again.
+    """The causes of the failures so far, so that similar ones need not be examined again.
 
-    Each look takes a new program or two. After as many like failures as `ASKED_AGAIN`, all with one answer, the next
-    one has that answer, too. After `MOST_LOOKS`, others count as wrong on the way.
+    Each examination takes a new program or two. After `ASKED_AGAIN` similar failures with the same cause, the next one
+    is assumed to have it, too. After `MOST_LOOKS` examinations, further failures count as `Evidence.WAY`.
     """
 
     def __init__(self) -> None:
         self._found = defaultdict[tuple[str, ...], list[tuple[str, Evidence]]](list)
-        #: Whether the program answers if it is asked one question at a time; ``None`` before that was tried.
+        #: True if the program answers only when asked one question at a time; ``None`` until that is tried.
         self.hasty: bool | None = None
 
     def answer(self, kind: tuple[str, ...]) -> tuple[str, Evidence] | None:
-        """Return what failures of a *kind* have shown, once it is beyond doubt."""
+        """Return the cause of failures of a *kind*, once it is beyond doubt."""
         found = self._found[kind]
         if len(found) >= ASKED_AGAIN and len({*found}) == 1:
             return found[0]
@@ -314,12 +314,12 @@ class Doubts:
         return (kind[0], Evidence.WAY) if looks >= MOST_LOOKS else None
 
     def add(self, kind: tuple[str, ...], shown: tuple[str, Evidence]) -> None:
-        """Remember what a failure of a *kind* has shown."""
+        """Remember the cause of a failure of a *kind*."""
         self._found[kind].append(shown)
 
 
 async def run_case(case: Case, program: Program, doubts: Doubts | None = None) -> CaseResult:
-    """Return what comes of *case* with *program*; *doubts* are those of a run of many cases."""
+    """Run *case* with *program* and return the result; a run of many cases passes the same *doubts* to each."""
     doubts, ask = doubts or Doubts(), str(case.ask["ask"]) if case.ask else ""
     return attrs.evolve(await _result(case, Side(program), doubts), ask=ask, rules=case.rules)
 
@@ -489,7 +489,7 @@ async def _game(case: Case, side: Side, declared: Declaration) -> tuple[str, ...
             lacks = str(error)
         declined += [lacks] if lacks else []
     if digest.hexdigest() != case.trace:
-        raise DifferenceError("the library itself plays this game in another way than the file says")
+        raise DifferenceError("the library itself plays this game differently from the file")
     return tuple(declined)
 
 
