@@ -127,7 +127,7 @@ def test_without_a_table_there_is_nothing_to_ask() -> None:
     assert table.ask("resume") == "false"
     with pytest.raises(InvalidValue, match="there is no table yet"):
         table.ask("hear", "{}")
-    with pytest.raises(InvalidValue, match="the page asks 'what', which nobody here can answer"):
+    with pytest.raises(InvalidValue, match="the page asks 'what', which this table cannot answer"):
         Page().table.ask("what")
     journal = Page().journal * 2
     with pytest.raises(JournalError):

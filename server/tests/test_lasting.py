@@ -49,7 +49,7 @@ from fivehundred_server.limits import ServerLimits
 from fivehundred_server.serving import start_host
 from fivehundred_server.store import JournalLines, Store, StoreError
 
-CANNOT_SAVE = "the server cannot save; nothing more is accepted until it can"
+CANNOT_SAVE = "the server cannot save, and accepts nothing until it can"
 SHORT = "australian-4 hand_limit=1"
 BOTS = {"1": "sensible", "3": "sensible"}
 
@@ -271,7 +271,7 @@ def test_what_cannot_be_written_has_not_happened(tmp_path: Path, caplog: pytest.
                 await ann.say({"type": "watch", "number": 13})
                 assert (await ann.until("welcome"))["player"] == 0
                 answered = await site.post("/rooms", b'{"rules":"team-4"}')
-                assert (answered.status, answered.json) == (503, {"error": "the room cannot be written down now"})
+                assert (answered.status, answered.json) == (503, {"error": "the room cannot be saved now"})
                 assert resumed(file, room) == before
                 allow(file)
                 await ann.say({"type": "stand", "number": 14})
@@ -394,7 +394,7 @@ def test_a_file_has_one_server_whatever_it_is_called(tmp_path: Path) -> None:
         Store(soft)
     hard.hardlink_to(file)
     for one in (file, hard):
-        with pytest.raises(StoreError, match="the file has several names"):
+        with pytest.raises(StoreError, match="the file has several hard links"):
             Store(one)
     file.unlink()
     Path(f"{file}-lock").unlink()

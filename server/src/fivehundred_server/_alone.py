@@ -101,7 +101,7 @@ class SoloTable:
                     raise InvalidValue("there is no such deal, or it is not over")
                 return message_to_json(Account.of(record.deals[number - 1].spectator))
             case _:
-                raise InvalidValue(f"the page asks {question!r}, which nobody here can answer")
+                raise InvalidValue(f"the page asks {question!r}, which this table cannot answer")
 
     def _step(self, answer: Answer, wait: float = 0) -> str:
         """The step that *answer* is, with the seconds to *wait* before the next."""

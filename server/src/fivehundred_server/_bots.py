@@ -1,4 +1,4 @@
-"""The bots of all rooms. They think by turns, so that nobody's rooms make those of others wait."""
+"""The bots of all rooms. They take turns to think, so that no visitor's rooms hold up those of others."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from fivehundred.hosting.aio import ask_bot
 from fivehundred.hosting.room import BotRequest
 from fivehundred_server._operating import BOTS_WAITING, THINKING
 
-#: Threads in which bots think if they have no processes: few, because they take time from those who are connected.
+#: The threads in which bots think if they have no processes: few, because they slow the server down.
 _THREADS: Final = 2
 #: The most seconds for an action, if no other bot waits.
 _LONGEST: Final = 2.0
-#: The seconds within which all bots that wait should have thought; they share them equally.
+#: The seconds that all waiting bots share equally.
 _PATIENCE: Final = 0.5
-#: After this many seconds, half of the time that bots have taken is forgotten, and less than the least altogether.
+#: After this many seconds, half of the time that bots have used is forgotten, and times below the least entirely.
 _HALF_LIFE: Final = 10.0
 _LEAST: Final = 0.001
 
@@ -27,7 +27,7 @@ class _Turn(NamedTuple):
     """A bot that waits for its turn to think."""
 
     room: str
-    #: Whose time it takes: that of an address, or of the room itself if no address is known.
+    #: The account that its time is charged to: an address, or the room itself if no address is known.
     payer: str
     asked: BotRequest
     chosen: asyncio.Future[Action]
@@ -36,8 +36,8 @@ class _Turn(NamedTuple):
 class Bots:
     """The bots of a server.
 
-    The next to think is one of the address whose bots have taken least time of late, and of its rooms the one whose
-    have. The more bots wait, the less time each has.
+    The next bot to think is one whose address has used the least time recently and, among the rooms of that address,
+    one whose room has. The more bots wait, the less time each has.
     """
 
     def __init__(self, count: int) -> None:
@@ -47,7 +47,7 @@ class Bots:
         self._pool = self._start()
         self._waiting: list[_Turn] = []
         self._thinking = set[asyncio.Task[None]]()
-        #: The seconds that bots have taken of late, by rooms and addresses.
+        #: The seconds that bots have used recently, by room and address.
         self._taken: dict[str, float] = {}
         self._halved = self._loop.time()
 

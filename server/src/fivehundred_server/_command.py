@@ -37,13 +37,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--pyodide",
         type=file_name,
         metavar="FOLDER",
-        help="the folder of Pyodide, with which the page can be played on without a network",
+        help="the folder of Pyodide, for playing on the page without a network",
     )
     parser.add_argument(
         "--bot-processes",
         type=whole(0, 1024),
         default=(os.cpu_count() or 1) - 1,
-        help="processes in which bots think, 0 for threads (default: %(default)s, a core less than there are)",
+        help="processes in which bots think, 0 for threads (default: %(default)s, all cores but one)",
     )
     proxies = parser.add_argument_group("behind a proxy")
     proxies.add_argument("--prefix", default="", metavar="PATH", help="the path of the server in URLs")
@@ -56,7 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     proxies.add_argument("--shard", default="", metavar="NAME", help="a prefix for the names of rooms")
     log = parser.add_argument_group("log")
     log.add_argument("--access-log", action="store_true", help="log each request, without room names")
-    log.add_argument("--log-json", action="store_true", help="log lines of JSON")
+    log.add_argument("--log-json", action="store_true", help="write the log as lines of JSON")
 
 
 def run(options: argparse.Namespace) -> None:

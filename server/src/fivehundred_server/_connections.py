@@ -29,11 +29,11 @@ class Closing(NamedTuple):
     reason: str
 
 
-BINARY: Final = Closing(1003, "text is expected")
+BINARY: Final = Closing(1003, "expected text")
 NOT_ENTERED: Final = Closing(1008, "expected enter")
 FULL_JOURNAL: Final = Closing(1008, "this room is full")
 FAILED: Final = Closing(1011, "something went wrong: enter again")
-DAMAGED: Final = Closing(1011, "this room is damaged and kept aside: whoever runs the server has to look at it")
+DAMAGED: Final = Closing(1011, "this room is damaged, and set aside for the operator of the server")
 CROWDED: Final = Closing(1013, "too many connections")
 NO_ROOM: Final = Closing(4404, "there is no such room")
 ELSEWHERE: Final = Closing(4409, "entered elsewhere")
@@ -138,7 +138,7 @@ class Connection:
                 hear(text)
             closing = None
         except Exception:
-            getLogger(__name__).exception("a message could not be heard")
+            getLogger(__name__).exception("a message could not be handled")
         finally:
             self.close(closing)
 

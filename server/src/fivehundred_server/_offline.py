@@ -36,7 +36,7 @@ def check_pyodide(folder: Path) -> None:
 def library() -> bytes:
     """The library, the table of this package and attrs, as they are installed, as a zip file.
 
-    The library's compiled part stays behind.
+    Compiled modules are left out.
     """
     packed = BytesIO()
     with ZipFile(packed, "w") as archive:
@@ -57,7 +57,7 @@ def library() -> bytes:
 
 
 def offline_files(pyodide: Path) -> Mapping[str, bytes]:
-    """The files in the page's folder ``offline``: those of Pyodide, the library, and how long each of them is.
+    """The files in the page's folder ``offline``: those of Pyodide, the library, and a list of their sizes.
 
     Raises `InvalidValue` if *pyodide* is not a folder with the files of Pyodide.
     """

@@ -122,13 +122,13 @@ CONNECTIONS: Final = Gauge("fivehundred_connections", "Clients connected to room
 ACTIONS: Final = Counter("fivehundred_actions", "Actions in deals, by people and bots.", registry=REGISTRY)
 REFUSALS: Final = Counter("fivehundred_refusals", "Requests of clients that were refused.", registry=REGISTRY)
 LINES: Final = Counter("fivehundred_lines_written", "Lines of journals that reached the disk.", registry=REGISTRY)
-WRITING: Final = Histogram("fivehundred_write_seconds", "Seconds to commit what came together.", registry=REGISTRY)
+WRITING: Final = Histogram("fivehundred_write_seconds", "Seconds to commit a batch of lines.", registry=REGISTRY)
 FAILURES: Final = Counter("fivehundred_write_failures", "Commits that failed.", registry=REGISTRY)
 THINKING: Final = Histogram("fivehundred_bot_seconds", "Seconds a bot took for an action.", registry=REGISTRY)
-BOTS_WAITING: Final = Gauge("fivehundred_bots_waiting", "Bots that wait for their turn to think.", registry=REGISTRY)
+BOTS_WAITING: Final = Gauge("fivehundred_bots_waiting", "Bots waiting for their turn to think.", registry=REGISTRY)
 TURNED_AWAY: Final = Counter(
     "fivehundred_turned_away",
-    "What was not taken from an address, because it was too much.",
+    "Requests and connections refused because an address made too many.",
     ["what"],
     registry=REGISTRY,
 )

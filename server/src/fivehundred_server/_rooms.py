@@ -72,7 +72,7 @@ class Table(AsyncRoom):
         self._store, self._limits, self._guests, self._phrases = store, limits, guests, phrases
 
     def has_space(self, client: str) -> bool:
-        """True if *client* may enter; one who only watches may have to go for another who may want to play."""
+        """True if *client* may enter; a client who only watches may be disconnected to make room."""
         room, most = self.host.room, self._limits.room_connections
         watching = [key for key in self.clients if key != client and not (room.belongs(key) or room.is_recorded(key))]
         if len(watching) < most or room.belongs(client) or room.is_recorded(client):
@@ -87,12 +87,12 @@ class Table(AsyncRoom):
         return True
 
     def hear(self, connection: Connection, text: str) -> None:
-        """Answer *text* from a client, unless it is connected no more."""
+        """Answer *text* from a client, if it is still connected."""
         if connection.key in self.clients:
             self.receive(connection.key, text)
 
     def refuse(self, client: str, answer: Answer) -> Sentence | None:
-        """Hold clients to the limits of the server."""
+        """Refuse requests beyond the limits of the server."""
         if not answer.journal:
             return None
         room = self.host.room
@@ -117,7 +117,7 @@ class Table(AsyncRoom):
             REFUSALS.inc(refused)
 
     def report(self, error: object) -> None:
-        """Leave it to the store, which has named the file and the room."""
+        """Do nothing, because the store has logged the file and the room."""
 
     def presence_text(self, present: Sequence[int]) -> str:
         """Return the message about who is connected; it has the time left, which may depend on that."""
@@ -129,7 +129,7 @@ class Table(AsyncRoom):
 
 
 def write_lines(store: Store, room: str, host: Host, lines: str) -> asyncio.Future[object]:
-    """Write *lines* of the journal of *room*, up to that of *host*; what is returned fails if that does."""
+    """Write journal *lines* of *room*, up to that of *host*; the awaitable returned fails if that does."""
     written: asyncio.Future[object] = asyncio.get_running_loop().create_future()
 
     def done(error: str | None) -> None:
@@ -169,7 +169,7 @@ class Rooms:
         self._store, self._limits = store, limits
         self._prefix = f"{shard}-" if shard else ""
         self.loop = asyncio.get_running_loop()
-        #: Held by whoever reads rules, which takes time from those who play.
+        #: Held while rules are parsed, which slows the server down for players.
         self.reading = asyncio.Lock()
         store.deliver = self.loop.call_soon_threadsafe
         self._bots = Bots(limits.bot_processes)

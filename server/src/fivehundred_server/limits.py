@@ -26,14 +26,14 @@ class ServerLimits:
     connections: int = 2_000
     #: The most connections to one room of clients who only watch.
     room_connections: int = 40
-    #: The most connections beyond that, as long as somebody who comes can still take a place. If one more comes, the
-    #: one who has been there longest without asking for a place is disconnected.
+    #: The most further connections while newcomers can still take a place. If one more arrives, the client that has
+    #: waited longest without asking for a place is disconnected.
     room_newcomers: int = 10
     #: The most rooms in memory at once.
     open_rooms: int = 1_000
     #: The most rooms in the file.
     rooms: int = 100_000
-    #: The most rooms made at once.
+    #: The most rooms created at once.
     rooms_at_once: int = 200
     #: The number allowed per second after that.
     rooms_a_second: float = 2.0
@@ -55,11 +55,11 @@ class ServerLimits:
     messages_at_once: int = 40
     #: The number allowed per second after that.
     messages_a_second: float = 10.0
-    #: The most lines in a journal; from half of that on, only players may add to it. A client whose request would
-    #: add another line is disconnected.
+    #: The most lines in a journal; beyond half of them, only players may add to it. A client whose request would exceed
+    #: the limit is disconnected.
     lines: int = 50_000
-    #: The most lines written at once in a room by clients who do not play, such as wishes for a place, and by players
-    #: who change the form in which they are told about deals.
+    #: The most journal lines at once in a room from clients who do not play, such as requests for a place, and from
+    #: players who change the form in which they receive deals.
     guest_lines_at_once: int = 30
     #: The number allowed per second after that.
     guest_lines_a_second: float = 0.05
@@ -69,19 +69,19 @@ class ServerLimits:
     phrases_a_second: float = 0.05
     #: The longest message over a WebSocket, in bytes.
     message_size: int = 16_384
-    #: The longest request for a room, in bytes; the rules of the longest preset, written out, have 1,700.
+    #: The longest request for a room, in bytes; the rules of the longest preset, written out, take 1,700.
     body_size: int = 16_384
     #: The seconds a client has to enter, or to complete a request.
     enter_seconds: float = 10.0
-    #: The seconds a client has to take a message.
+    #: The seconds a client has to receive a message.
     slow_seconds: float = 10.0
     #: The most messages waiting for one client.
     waiting: int = 200
     #: The seconds a bot waits after a person's action, which can be taken back only until a bot has acted.
     undo_seconds: float = UNDO_SECONDS
-    #: The processes in which bots think; 0 for threads of the server, which take time from those who are connected.
+    #: The number of processes in which bots think; 0 for threads of the server, which slow it down for its clients.
     bot_processes: int = 0
-    #: The least number of seconds that a room stays in memory when everybody is gone.
+    #: The minimum number of seconds that a room stays in memory after everybody has left.
     idle_seconds: float = 60.0
     #: The days without a new line after which a room is deleted; ``None`` for never.
     kept_days: float | None = None
@@ -108,7 +108,7 @@ class Bucket:
         self._left, self._filled = at_once, now
 
     def take(self, now: float) -> bool:
-        """Let one more request through at the time *now*, in seconds; return False if it is too many.
+        """Let one request through at the time *now*, in seconds; return False if the limit is reached.
 
         >>> Bucket(at_once=1, a_second=0.5, now=0).take(now=10)
         True
@@ -138,7 +138,7 @@ class Buckets:
         self._buckets: dict[str, Bucket] = {}
 
     def take(self, address: str | None, now: float) -> bool:
-        """Let one more request through at the time *now*, in seconds; return False if it is too many."""
+        """Let one request through at the time *now*, in seconds; return False if the limit is reached."""
         if address is None:
             return True
         bucket = self._buckets.pop(address, None) or Bucket(self._at_once, self._a_second, now)

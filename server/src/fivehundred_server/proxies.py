@@ -1,4 +1,4 @@
-"""The place of a server behind proxies: which are trusted, the path prefix, and its share of the rooms."""
+"""A server's place behind proxies: the trusted proxies, the path prefix, and its share of the rooms."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Deployment:
     #: The addresses or networks of proxies, separated by commas, whose ``X-Forwarded-For`` and
     #: ``X-Forwarded-Prefix`` are believed. Requests from them without these headers are not limited by address.
     trusted_proxies: str = "127.0.0.1,::1"
-    #: The name of this process among several: its rooms' names begin with it, which tells a proxy where they are.
+    #: The name of this process among several. Its rooms' names begin with it, so that a proxy can find them.
     shard: str = attrs.field(default="", validator=_matching(_SHARD, "at most 16 letters and digits"))
     _trusted: tuple[Any, ...] = attrs.field(init=False, repr=False, eq=False)
 
@@ -88,8 +88,8 @@ class Deployment:
     def split_path(self, scope: MutableMapping[str, Any]) -> tuple[str, str]:
         """The path under which the browser reaches the server, and the rest of the path of an ASGI *scope*.
 
-        The first is put together from what proxies say and where another application has mounted the server: most of
-        them tell that in ``root_path``, some only by leaving it out of the path.
+        The first combines the prefix that proxies report with the path at which another application has mounted the
+        server. Most applications give that in ``root_path``; some only remove it from the path.
 
         >>> told = [(b"x-forwarded-prefix", b"/games/")]
         >>> scope = {"client": ("127.0.0.1", 50000), "headers": told, "root_path": "/cards", "path": "/cards/rooms"}

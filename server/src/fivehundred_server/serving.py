@@ -72,8 +72,8 @@ _POLICY: Final = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'"
 )
-#: Further headers of files of the page: the program of a worker has a policy of its own, and only there WebAssembly may
-#: run; a service worker serves the whole site, although it is not at its top.
+#: Additional headers for some files of the page: a worker script has its own policy, the only one that allows
+#: WebAssembly; a service worker may serve the whole site, although it is not at its root.
 _MORE: Final = MappingProxyType(
     {
         "offline-worker.js": {"Content-Security-Policy": f"{_POLICY}; script-src 'self' 'wasm-unsafe-eval'"},
@@ -90,7 +90,7 @@ class File:
     media: str
     #: The entity tag, which changes with the content and the encoding.
     etag: str
-    #: Further headers.
+    #: Additional headers.
     headers: Mapping[str, str] = attrs.field(factory=dict)
 
 
@@ -103,7 +103,7 @@ class Forms:
 
     @classmethod
     def of(cls, content: bytes, media: str, headers: Mapping[str, str] = MappingProxyType({})) -> Self:
-        """Prepare both forms of *content*, with these *headers*; they are equal if compression makes it no shorter."""
+        """Prepare both forms of *content*, with these *headers*; they are equal if compression does not shorten it."""
         etag, packed = sha256(content).hexdigest()[:32], compress(content, mtime=0)
         if len(packed) >= len(content):
             plain = File(content, media, f'"{etag}"', headers)
@@ -129,8 +129,8 @@ class Forms:
 def files_of(folder: Path, pyodide: Path | None = None) -> Mapping[str, Forms]:
     """The files of a known type in *folder*, by relative path (with ``/``), and the generated pictures of the cards.
 
-    With the folder *pyodide*, there are also the files of a table without a server, and the service worker is told what
-    to keep. They are read and compressed once, in advance, so no requested path can lead outside the folder.
+    The folder *pyodide* adds the files for a table without a server, and the service worker is told what to cache. All
+    files are read and compressed in advance, so no requested path can lead outside the folder.
     """
     contents = {"cards.css": sprite_css().encode(), "cards.svg": sprite_svg().encode()}
     for path in folder.rglob("*"):
@@ -222,7 +222,7 @@ _HEADERS: Final = {
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }
-#: Socket options: where the system has it, a connection ends when its other side takes nothing for 30 seconds.
+#: Socket options: if the system supports it, a connection is closed when its peer receives nothing for 30 seconds.
 _UNTAKEN: Final = [(getattr(socket, name), 30_000) for name in ("TCP_USER_TIMEOUT",) if hasattr(socket, name)]
 
 #: The addresses of a browser on the same machine.
@@ -301,7 +301,7 @@ class _Server:
         if request.headers.get("Content-Type", "").partition(";")[0].strip().lower() != "application/json":
             raise HTTPException(415, "expected application/json")
         if not self._asking.take(request.scope["address"], asyncio.get_running_loop().time()):
-            raise HTTPException(429, "too many rooms are asked for from your address: try again later")
+            raise HTTPException(429, "too many requests for rooms from your address: try again later")
         body = b""
         try:
             async with asyncio.timeout(self._limits.enter_seconds):
@@ -310,7 +310,7 @@ class _Server:
                     if len(body) > self._limits.body_size:
                         raise HTTPException(413, f"expected at most {self._limits.body_size} bytes")
         except (TimeoutError, ClientDisconnect):
-            raise HTTPException(408, "the request has not come to its end") from None
+            raise HTTPException(408, "the request was not completed in time") from None
         room, secret = self._rooms.new_name(), new_secret()
         try:
             # Reading rules takes time from those who play, so only one request does it at once.
@@ -319,7 +319,7 @@ class _Server:
         except FiveHundredError as error:
             raise HTTPException(400, str(error)) from None
         if not await self._rooms.make(room, answers):
-            raise HTTPException(503, "the room cannot be written down now")
+            raise HTTPException(503, "the room cannot be saved now")
         path = f"{request.scope['root_path']}/rooms/{room}"
         return _json(json.dumps({"room": room, "path": path, "secret": secret}), 201)
 
@@ -389,7 +389,7 @@ class _Server:
     ) -> MatchReplay | None:
         """Replay the *match* with this number at *table*, or its first *deals*, from its journal."""
         if not self._records.take(request.scope["address"], asyncio.get_running_loop().time()):
-            raise HTTPException(429, "too many records are asked for from your address: try again later")
+            raise HTTPException(429, "too many requests for records from your address: try again later")
         return await self._rooms.record(table.room, match=match, deals=deals)
 
     async def _table(self, request: Request) -> Table:
@@ -411,13 +411,13 @@ def application(
 ) -> Starlette:
     """Return the server as an ASGI application; it closes *store* when it shuts down.
 
-    It can be mounted in another application, at any path. An application that does not pass its lifespan on can enter
-    ``router.lifespan_context``; otherwise *store* is closed at the end of the program.
+    It can be mounted in another application, at any path. An application that does not forward lifespan events can
+    enter ``router.lifespan_context``; otherwise *store* is closed when the program ends.
 
-    *page* is the folder with the web page's files. With *pyodide*, a folder with the files of Pyodide, the page can be
-    played on without a network too; raises `InvalidValue` if some are missing. *addresses* are the URLs at which others
-    in the local network reach the server, which the page shows on the machine itself. *request* is called with the
-    address and port of each request; the context manager that it returns is kept open until the request ends.
+    *page* is the folder with the web page's files. With *pyodide*, a folder with the files of Pyodide, people can also
+    play on the page without a network; raises `InvalidValue` if some are missing. *addresses* are the URLs at which
+    others in the local network reach the server, which the page shows on the machine itself. *request* is called with
+    the address and port of each request; the context manager that it returns is kept open until the request ends.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -463,7 +463,7 @@ def configure(
     pyodide: Path | None = None,
     deployment: Deployment,
 ) -> tuple[uvicorn.Server, LimitedSocket]:
-    """The uvicorn server, and the limited socket on which it listens instead of *listening*.
+    """Return the uvicorn server, and the limited socket on which it listens instead of *listening*.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:

@@ -71,7 +71,7 @@ class JournalLines(NamedTuple):
     number: int
     #: One line or more; empty for none.
     text: str
-    #: Called with ``None``, or with the reason why it or a line before it is not written; see `Store.deliver`.
+    #: Called with ``None``, or with the reason why it or an earlier line was not written; see `Store.deliver`.
     done: Callable[[str | None], object]
     #: The number of the last snapshot in the journal; 0 if it has none.
     snapshot: int = 0
@@ -318,7 +318,7 @@ def _write_together(database: sqlite3.Connection, lines: Sequence[JournalLines])
 def _check_file(file: Path) -> None:
     """Raise `StoreError` unless *file* belongs to this version of the server, under one name."""
     if file.is_file() and file.stat().st_nlink > 1:
-        raise StoreError(file, "the file has several names (hard links), and what SQLite keeps beside it has only one")
+        raise StoreError(file, "the file has several hard links, but SQLite's files beside it belong to only one name")
     found: dict[str, set[str]] = {}
     with _as_store_error(file), closing(sqlite3.connect(file)) as database:
         columns = "SELECT m.name, c.name FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table'"
