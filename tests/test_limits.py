@@ -243,7 +243,7 @@ JUDGED: dict[str, tuple[int, Callable[[int], object], str]] = {
     "rules for fewer players within one another": (
         5,
         lambda n: parse_ruleset("standard-3 fewer=(" * n),
-        "rules for fewer players that are not nested so deeply",
+        "rules for fewer players with less nesting",
     ),
 }
 

@@ -83,7 +83,7 @@ def test_a_late_friend_finds_a_place_on_the_plates_themselves(chromium: Browser,
             assert box["x"] + box["width"] <= 360
             assert box["y"] + box["height"] <= 780
         bob.press("plate 2")
-        expect(bob.page.locator(".wishes")).to_contain_text("You wait for place 3")
+        expect(bob.page.locator(".wishes")).to_contain_text("You are waiting for place 3")
         expect(offers).to_have_count(0)
 
 

@@ -116,7 +116,7 @@ def test_whoever_is_alone_with_bots_claims_and_gives_up(chromium: Browser, tmp_p
             elif not refused:
                 ann.press("claim")
                 page.wait_for_selector(".refusal p, [data-key=ready]")
-                refused += page.locator(".refusal p:has-text('it is not proved')").count()
+                refused += page.locator(".refusal p:has-text('not proved to be certain')").count()
                 ann.act()
             else:
                 # One of them is an opponent to whom the rest may go.
@@ -186,7 +186,7 @@ def test_suits_and_the_screen_have_the_colours_that_were_chosen(chromium: Browse
         assert dark != light
         page.reload()
         assert ground() == dark
-        one.choose("theme", "As the system")
+        one.choose("theme", "Same as the system")
         assert ground() == light
         page.emulate_media(color_scheme="dark")
         assert ground() == dark

@@ -68,7 +68,7 @@ def test_a_stranger_who_wants_the_place_of_a_bot_in_mid_deal_waits_until_let_in(
         expect(bob.page.locator("[data-key=admit]")).to_have_count(0)
         for one in every:
             expect(one.page.locator("[role=log]")).to_contain_text("Cleo wants the place of Bot 3")
-        expect(ann.page.locator(".wishes")).to_contain_text("Let in now, they see a hand of this deal")
+        expect(ann.page.locator(".wishes")).to_contain_text("If you let them in now, they see a hand of this deal")
         ann.press("admit")
         expect(cleo.page.locator(".hand button")).to_have_count(10)
         for one in (ann, bob):

@@ -188,7 +188,7 @@ def test_whoever_made_the_room_runs_it(tmp_path: Path) -> None:
                     (ann, {"player": 2, "bot": "perfect"}, "no bot is called 'perfect': expected "),
                     (ann, {"player": 2, "bot": 5}, "$.bot: "),
                     (ann, {"player": 2}, "$.bot: missing"),
-                    (bob, {"player": 2, "bot": None}, "only whoever runs the room may say that"),
+                    (bob, {"player": 2, "bot": None}, "only the owner of the room may do that"),
                 ):
                     await client.say({"type": "place", **said})
                     answer = await client.until("refused")

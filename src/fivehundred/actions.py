@@ -235,7 +235,7 @@ def _check_play(card: object, suit: object) -> None:
     if suit is not None and type(suit) is not Suit:
         raise InvalidType(f"suit must be of type Suit or None, not {type(suit).__name__}")
     if suit is not None and not card.is_joker:
-        raise InvalidValue(f"{card} has a suit of its own: only a led joker names one")
+        raise InvalidValue(f"{card} already has a suit: only a led joker can name one")
 
 
 @attrs.frozen(repr=False, cache_hash=True)
@@ -291,7 +291,7 @@ _KINDS: Final = frozenset(get_args(Action))
 def expect_action(action: object, *others: type) -> None:
     """Raise `InvalidType` unless *action* is an action or one of the *others*.
 
-    Actions of different classes are never equal, so an object of a subclass is no action.
+    Actions of different classes are never equal, so an object of a subclass is not an action.
     """
     if type(action) not in _KINDS and type(action) not in others:
         raise InvalidType(f"expected an action, not {type(action).__name__}{use('deal.parse(text)', action)}")
@@ -368,7 +368,7 @@ def _play(text: str) -> PlayCard:
         return PLAYS[(HIGHER_NAMED if named[0] == HIGHER_JOKER else LOWER_NAMED) + named[1].number]
     joker, sign, _ = text.partition("=")
     if sign and joker.rstrip().upper() in JOKER_NAMES:
-        raise NotationError(text, len(joker) + 2, "a suit (S, C, D or H), and nothing behind it")
+        raise NotationError(text, len(joker) + 2, "a suit (S, C, D or H), and nothing after it")
     return PLAYS[Card.parse(text).number]
 
 
@@ -412,7 +412,7 @@ def parse_partner_call(text: str) -> CallCard | CallPlayers:
     try:
         return CallCard(Card.parse(rest.strip()))
     except NotationError:
-        raise NotationError(text, _first_word(rest), "a card, one or two seats, or the word alone") from None
+        raise NotationError(text, _first_word(rest), "a card, one or two seats, or alone") from None
 
 
 @as_typed

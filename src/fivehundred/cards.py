@@ -138,7 +138,7 @@ LOWER_JOKER: Final = 64
 HIGHER_JOKER: Final = 65
 _ALL: Final = (1 << CARD_COUNT) - 1
 
-#: The names of suits as they are printed, in capitals; whatever reads them looks here, and into the two tables below.
+#: The printed names of suits, in capitals; everything that parses names uses this table and the two below.
 SUIT_NAMES: Final = {name: suit for suit in SUITS for name in (suit.value, suit.symbol, suit.name)}
 #: The names of ranks.
 RANK_NAMES: Final = {name: rank for rank in RANKS for name in (rank.value, rank.name)} | {"T": Rank.TEN}
@@ -149,7 +149,7 @@ JOKER_NAMES: Final = {
 }
 
 
-#: What may stand between the last two items of a list.
+#: The separators allowed between the last two items of a list.
 AND: Final = ("and", "&")
 
 
@@ -199,15 +199,15 @@ def _plain_signs() -> Mapping[int, str]:
     return signs
 
 
-#: The most characters of the text of an action, or of what else is read in the form in which people type it.
+#: The most characters in the text of an action, or in anything else that people type.
 LONGEST_TYPED: Final = 400
 
 
 def read_typed(text: str, read: Callable[[str], _T]) -> _T:
-    """Return *read* of *text* or, if that fails, of *text* in plain letters and digits with single spaces.
+    """Parse *text* with *read*; if that fails, try again with plain letters, plain digits and single spaces.
 
-    Phones put a selector behind ``♥``; there are white suits, signs for whole cards, wide letters and digits, and
-    spaces of every width.
+    Phones add a variation selector to ``♥``, and people also paste white suits, symbols for whole cards, wide letters
+    and digits, and spaces of every width.
 
     >>> read_typed("１０♡", Card.parse), read_typed("🂡", Card.parse)
     (Card.parse('10H'), Card.parse('AS'))

@@ -338,5 +338,5 @@ class UnsupportedRulesError(FiveHundredError, ValueError):
     >>> RandomDeals(presets.CALLED_5)
     Traceback (most recent call last):
         ...
-    fivehundred.errors.UnsupportedRulesError: random deals and tables do not cover this: partners are called (CALL)
+    fivehundred.errors.UnsupportedRulesError: random deals and tables do not support this: partners are called (CALL)
     """

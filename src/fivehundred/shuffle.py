@@ -61,7 +61,7 @@ def below(limit: int, *, rng: RandomBits) -> int:
 
 
 def expect_random(rng: object) -> None:
-    """Raise `InvalidType` unless *rng* has ``getrandbits``: an instance such as ``Random()`` will do, its class not.
+    """Raise `InvalidType` unless *rng* has ``getrandbits``; it must be an instance such as ``Random()``, not a class.
 
     >>> from random import Random
     >>> expect_random(Random)

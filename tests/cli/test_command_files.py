@@ -637,7 +637,7 @@ UNKNOWN = "file: expected a record, positions, a ruleset, JSON, the transcript o
     ("content", "complaint"),
     [
         ("{", "file: $: not JSON: Expecting property name"),
-        ('{"a": 1' + "0" * 5000 + "}", "file: $: a number with more digits than Python reads"),
+        ('{"a": 1' + "0" * 5000 + "}", "file: $: a number with more digits than Python can parse"),
         ('{"kind": "x"}', "file: $.kind: expected one of "),
         ('{"kind": ["x"]}', "file: $.kind: expected one of "),
         ('{"kind": "ruleset"}', "file: $"),

@@ -392,7 +392,7 @@ def test_a_refused_call_changes_nothing() -> None:
 
 
 EXPECTED = "expected P, a bid such as 7S or 10NT"
-CALL_NOW = "the auction is on, and a call is due (BID-4)"
+CALL_NOW = "the auction is not over, so a call is due (BID-4)"
 
 
 @pytest.mark.rule("BID-7")

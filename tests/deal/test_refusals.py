@@ -89,13 +89,13 @@ EXAMPLES: dict[Reason, tuple[Deal, Action, str, str]] = {
     Reason.CALL_NOW: (
         deal_of(STANDARD),
         PlayCard(Card.parse("7S")),
-        "seat 0 may not play 7♠: the auction is on, and a call is due (BID-4)",
+        "seat 0 may not play 7♠: the auction is not over, so a call is due (BID-4)",
         "",
     ),
     Reason.CLAIM_NOW: (
         after(deal_of(LATE), "7S, P, P, P"),
         PASS,
-        "seat 1 may not pass: the question now is whether to keep the hand or to throw it in (DEAL-4)",
+        "seat 1 may not pass: the choice now is to keep the hand or throw it in (DEAL-4)",
         "",
     ),
     Reason.DISCARD_NOW: (
@@ -107,13 +107,13 @@ EXAMPLES: dict[Reason, tuple[Deal, Action, str, str]] = {
     Reason.SLAM_NOW: (
         after(deal_of(SLAM), "7S, P, P, P, discard 5S 6S 7S"),
         PASS,
-        "seat 0 may not pass: the question now is whether to undertake all the tricks alone (BID-17)",
+        "seat 0 may not pass: the choice now is whether to undertake all the tricks alone (BID-17)",
         "",
     ),
     Reason.GIVE_NOW: (
         after(deal_of(SLAM), "7S, P, P, P, discard 5S 6S 7S, slam"),
         PASS,
-        "seat 2 may not pass: a card for the contractor is due (BID-17)",
+        "seat 2 may not pass: a card must be given to the contractor first (BID-17)",
         "",
     ),
     Reason.GIFT_NOT_HELD: (
@@ -125,7 +125,7 @@ EXAMPLES: dict[Reason, tuple[Deal, Action, str, str]] = {
     Reason.BREACH_NOW: (
         after(deal_of(BREACH), "7S, P, P, P, discard 5S 6S 7S"),
         PASS,
-        "seat 1 may not pass: the question now is whether to undertake to defeat the contract (BID-15)",
+        "seat 1 may not pass: the choice now is whether to undertake to defeat the contract (BID-15)",
         "",
     ),
     Reason.BREACH_BY_PARTNER: (
@@ -161,7 +161,7 @@ EXAMPLES: dict[Reason, tuple[Deal, Action, str, str]] = {
     Reason.MUST_BID: (
         after(deal_of(STANDARD.evolve(dealer_stuck=True)), "P, P"),
         PASS,
-        "seat 2 may not pass: all others have passed, and the dealer must bid (BID-13)",
+        "seat 2 may not pass: all others have passed, so the dealer must bid (BID-13)",
         "",
     ),
     Reason.INKLE_TOO_LATE: (
@@ -203,31 +203,31 @@ EXAMPLES: dict[Reason, tuple[Deal, Action, str, str]] = {
     Reason.DECLARE_NOW: (
         declaring(),
         PlayCard(Card.parse("10S")),
-        "seat 0 may not play 10♠: it must first be said what the joker is to be (JOKER-5)",
+        "seat 0 may not play 10♠: the joker must be declared first, or left without a suit (JOKER-5)",
         "",
     ),
     Reason.PLAY_NOW: (
         at_play(STANDARD, "7S"),
         PASS,
-        "seat 0 may not pass: a card is due (PLAY-1)",
+        "seat 0 may not pass: a card must be played now (PLAY-1)",
         "",
     ),
     Reason.NO_SUCH_BID: (
         deal_of(presets.TEAM_WIDOW5_4),
         Bid(6, None),
-        "seat 0 may not bid 6NT: bids here run from 7 to 10 tricks (BID-1)",
+        "seat 0 may not bid 6NT: bids in this game run from 7 to 10 tricks (BID-1)",
         "",
     ),
     Reason.NO_TRUMP_BARRED: (
         deal_of(STANDARD.evolve(no_trump=NoTrumpBids.BARRED)),
         Bid(8, None),
-        "seat 0 may not bid 8NT: bids of no trump are barred here (BID-16)",
+        "seat 0 may not bid 8NT: no-trump bids are not allowed in this game (BID-16)",
         "",
     ),
     Reason.NO_TRUMP_FROM_SEVEN: (
         deal_of(STANDARD.evolve(no_trump=NoTrumpBids.FROM_SEVEN)),
         Bid(6, None),
-        "seat 0 may not bid 6NT: bids of no trump begin at seven tricks here (BID-16)",
+        "seat 0 may not bid 6NT: no-trump bids start at seven tricks in this game (BID-16)",
         "",
     ),
     Reason.NO_SUCH_SPECIAL: (
@@ -257,7 +257,7 @@ EXAMPLES: dict[Reason, tuple[Deal, Action, str, str]] = {
     Reason.NO_CLAIMS: (
         deal_of(STANDARD),
         ThrowIn(),
-        "seat 0 may not throw the hand in: hands may not be thrown in here (DEAL-4)",
+        "seat 0 may not throw the hand in: hands may not be thrown in under these rules (DEAL-4)",
         "",
     ),
     Reason.CLAIM_TOO_LATE: (
@@ -308,7 +308,7 @@ EXAMPLES: dict[Reason, tuple[Deal, Action, str, str]] = {
             "6S, P, discard 5S 6S 7S, 8C, QC",
         ),
         PlayCard(Card.parse("QD")),
-        "seat 0 may not play Q♦: your table is to play, and Q♦ does not lie open on it (TWO-1)",
+        "seat 0 may not play Q♦: the next card comes from your table, and Q♦ is not face up on it (TWO-1)",
         "",
     ),
     Reason.NAME_A_CARD: (
@@ -320,7 +320,7 @@ EXAMPLES: dict[Reason, tuple[Deal, Action, str, str]] = {
     Reason.NAME_PLAYERS: (
         calling("8S"),
         CallCard(Card.parse("AH")),
-        "seat 0 may not call A♥: players are named here, not a card (CALL-2)",
+        "seat 0 may not call A♥: in this game players are named, not a card (CALL-2)",
         "",
     ),
     Reason.ONE_PLAYER: (
@@ -393,15 +393,14 @@ EXAMPLES: dict[Reason, tuple[Deal, Action, str, str]] = {
     Reason.NAME_A_SUIT: (
         at_play(STANDARD, "7NT", "JK"),
         PlayCard(Card.parse("JK")),
-        "seat 0 may not play the joker: a joker led without a suit of its own must name the suit to follow, as in JK=D "
-        "(JOKER-4)",
+        "seat 0 may not play the joker: a led joker that has no suit must name one to follow, as in JK=D (JOKER-4)",
         "",
     ),
     Reason.NAMES_NOTHING: (
         at_play(STANDARD, "7H", "JK"),
         PlayCard(Card.parse("JK"), Suit.HEARTS),
         "seat 0 may not play the joker as one of the hearts: "
-        "a joker names a suit only when it is led, and where it may stand for one (JOKER-4, JOKER-1)",
+        "a joker can name a suit only when it is led and may stand for one (JOKER-4, JOKER-1)",
         "",
     ),
     Reason.SUIT_WAS_LED: (
@@ -446,7 +445,7 @@ EXAMPLES: dict[Reason, tuple[Deal, Action, str, str]] = {
     Reason.NAMING_BARRED: (
         at_play(STANDARD.evolve(joker_naming=JokerNaming.NOTHING), "7NT", "JK"),
         PlayCard(Card.parse("JK"), Suit.SPADES),
-        "seat 0 may not play the joker as one of the spades: a led joker names no suit here (JOKER-7)",
+        "seat 0 may not play the joker as one of the spades: a led joker does not name a suit in this game (JOKER-7)",
         "",
     ),
     Reason.NAMED_VOID: (
@@ -559,7 +558,7 @@ def test_a_reason_is_known_by_its_code(reason: Reason) -> None:
 @pytest.mark.parametrize(
     ("reason", "text"),
     [
-        (Reason.NAME_PLAYERS, "Ann may not call A♥: players are named here, not a card (CALL-2)"),
+        (Reason.NAME_PLAYERS, "Ann may not call A♥: in this game players are named, not a card (CALL-2)"),
         (Reason.ONE_PLAYER, "Ann may not call Cleo and Eve: at 6 tricks only one player may be named (CALL-2)"),
         (Reason.NOT_ALONE, "Ann may not go alone: at 7 tricks a partner must be called (CALL-4)"),
     ],

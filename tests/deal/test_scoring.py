@@ -652,7 +652,7 @@ def test_a_partner_who_sits_out_takes_no_tricks() -> None:
 @pytest.mark.parametrize(
     ("captured", "message"),
     [
-        (None, "what each seat captured scores here"),
+        (None, "these rules score captured cards"),
         ([1, 2], "expected 3 numbers, none negative"),
         ([1, 2, -3], "expected 3 numbers, none negative"),
     ],

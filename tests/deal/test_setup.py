@@ -36,11 +36,11 @@ def problems(error: pytest.ExceptionInfo[InvalidDeal]) -> list[str]:
     [
         ((), ["CARD-2: missing from the pack: " + str(RULES.deck)]),
         (PACK[:-1], ["CARD-2: missing from the pack: JK"]),
-        ((*PACK, PACK[0]), ["DEAL-3: 7S comes twice, the second time as card 34"]),
+        ((*PACK, PACK[0]), ["DEAL-3: 7S appears twice, the second time as card 34"]),
         ((card("2S"), *PACK[1:]), ["CARD-2: 2S, card 1, is not in this deck", "CARD-2: missing from the pack: 7S"]),
         (
             (*PACK[:-1], PACK[3]),
-            ["DEAL-3: 10S comes twice, the second time as card 33", "CARD-2: missing from the pack: JK"],
+            ["DEAL-3: 10S appears twice, the second time as card 33", "CARD-2: missing from the pack: JK"],
         ),
     ],
     ids=["empty", "one short", "one too many", "another's card", "one twice"],

@@ -136,7 +136,7 @@ def test_an_invented_rule_of_play_is_refused_by_name(what: str, ask: str) -> Non
     deal = make()
     # The deal itself plays on.
     assert deal.legal_actions
-    assert refusal(PLAYING[ask], deal) == f"fast positions, worlds and the solver do not know this: {name}"
+    assert refusal(PLAYING[ask], deal) == f"fast positions, worlds and the solver do not support this: {name}"
 
 
 def test_other_contracts_of_these_rules_are_played() -> None:
@@ -148,7 +148,7 @@ def test_other_contracts_of_these_rules_are_played() -> None:
 def test_random_deals_refuse_an_invented_special_bid() -> None:
     assert (
         refusal(RandomDeals, with_special(OURS))
-        == "random deals and tables do not cover this: LedWithoutJoker is not known"
+        == "random deals and tables do not support this: LedWithoutJoker is not known"
     )
 
 
@@ -181,7 +181,7 @@ def test_random_deals_refuse_a_stage_that_they_do_not_know(
     """Whatever else comes between the auction and the play."""
     phases = table._phases
     monkeypatch.setattr(table, "_phases", lambda rules: {**phases(rules), Taken.GIFT: lambda rules, contract: stage})
-    with pytest.raises(UnsupportedRulesError, match=f"^random deals and tables do not cover this: {name}$"):
+    with pytest.raises(UnsupportedRulesError, match=f"^random deals and tables do not support this: {name}$"):
         RandomDeals(presets.TEAM_4)
 
 
@@ -224,7 +224,7 @@ def test_what_is_not_on_the_list_is_refused_unless_it_has_its_default(
     without(monkeypatch, "_PLAY", kind, name)
     PLAYING[ask](at_play(*without_it))
     said = refusal(PLAYING[ask], at_play(*with_it))
-    assert said == f"fast positions, worlds and the solver do not know this: {kind.__name__}.{name}"
+    assert said == f"fast positions, worlds and the solver do not support this: {kind.__name__}.{name}"
 
 
 PASSED_ON = attrs.evolve(DOUBLE_MISERE, kitty=KittyUse.PASSED_ON, place=None)
@@ -248,7 +248,7 @@ def test_worlds_before_the_play_are_refused_under_a_rule_that_is_not_on_the_list
     without(monkeypatch, "_WORLDS", kind, name)
     for view in views:
         said = refusal(Worlds, view)
-        assert said == f"fast positions, worlds and the solver do not know this: {kind.__name__}.{name}"
+        assert said == f"fast positions, worlds and the solver do not support this: {kind.__name__}.{name}"
     assert Worlds(deal_of(presets.AUSTRALIAN_4).view(Seat(0))).count > 1
 
 
@@ -258,7 +258,7 @@ def test_random_deals_look_at_all_special_bids(monkeypatch: pytest.MonkeyPatch) 
     assert RandomDeals(rules).play(1).decisions
     forget()
     without(monkeypatch, "_DEALS", Special, "shown")
-    assert refusal(RandomDeals, rules) == "random deals and tables do not cover this: Special.shown is not known"
+    assert refusal(RandomDeals, rules) == "random deals and tables do not support this: Special.shown is not known"
     assert RandomDeals(presets.TEAM_4).play(1).decisions
 
 

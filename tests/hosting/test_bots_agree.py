@@ -193,7 +193,7 @@ def test_nobody_tries_a_card_asks_about_it_and_takes_it_back() -> None:
     assert before.deal not in (None, host.deal)
     asked = host.receive("ann", ClaimTricks(Seat(0))).host
     answer = asked.receive("ann", TakeBack())
-    assert "a claim in this trick has told something" in str(told(answer)[-1])
+    assert "a claim in this trick has revealed something" in str(told(answer)[-1])
     assert answer.host.deal is host.deal
 
 

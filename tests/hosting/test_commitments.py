@@ -134,16 +134,16 @@ def test_a_commitment_is_good_for_one_seat_of_one_shuffle() -> None:
 def test_nobody_reveals_to_commitments_that_are_not_his() -> None:
     assert SEALED.reveal(Seat(1), SECRETS[1]) == SECRETS[1]
     for seat, secret in ((1, SECRETS[0]), (0, SECRETS[1]), (2, bytes(32))):
-        with pytest.raises(CommitmentError, match=rf"^seat {seat}: this secret is not the one committed to$"):
+        with pytest.raises(CommitmentError, match=rf"^seat {seat}: this secret does not match the commitment$"):
             SEALED.reveal(Seat(seat), secret)
 
 
 def test_a_secret_that_was_not_committed_to_opens_nothing() -> None:
-    with pytest.raises(CommitmentError, match=r"^seat 2: this secret is not the one committed to$"):
+    with pytest.raises(CommitmentError, match=r"^seat 2: this secret does not match the commitment$"):
         Opened(SEALED, (*SECRETS[:2], bytes(32)))
     with pytest.raises(CommitmentError, match=r"^seat 0"):
         Opened(SEALED, SECRETS[::-1])
-    with pytest.raises(CommitmentError, match=r"^the host: this secret is not the one committed to$"):
+    with pytest.raises(CommitmentError, match=r"^the host: this secret does not match the commitment$"):
         OPENED.pack(SECRETS[0])
 
 
@@ -178,7 +178,7 @@ CHANGEABLE: Any = bytearray(HOST)
         (lambda: Agreement("\ud800", DECK_24, 2), InvalidValue, r"the name of a shuffle is '\ud800'"),
         (lambda: Agreement(ANY, DECK_24, 2), InvalidType, "the name of a shuffle must be a str, not NoneType"),
         (lambda: Agreement("a", ANY, 2), InvalidType, "expected Cards as the deck, not NoneType"),
-        (lambda: Agreement("a", Cards(), 2), InvalidValue, "the deck: expected one card at least"),
+        (lambda: Agreement("a", Cards(), 2), InvalidValue, "the deck: expected at least one card"),
         (lambda: Agreement("a", DECK_24, 1), InvalidValue, "players 1: expected 2 to 6"),
         (
             lambda: Agreement("a", DECK_24, 10**9999),

@@ -107,7 +107,7 @@ def test_only_players_get_hints_and_only_when_there_is_something_to_do() -> None
     host = dealt()
     assert refusal(host.receive("guest", Hint()), "guest") == "you do not play in this deal"
     assert refusal(host.receive("p2", Hint()), "p2") == "it is not your turn"
-    assert refusal(host.receive("a stranger", Hint()), "a stranger") == "you are not here: watch, or sit down"
+    assert refusal(host.receive("a stranger", Hint()), "a stranger") == "you are not in the room: watch or sit down"
     late = dealt(turn_seconds=10).tick(10).host
     assert refusal(late.receive("p1", Hint()), "p1") == "you are out of time"
     over = host
@@ -123,7 +123,7 @@ def test_a_hint_that_comes_too_late_is_refused() -> None:
         *(dealt(), host.hint("p1", PASS).host),
     ]
     for after in gone:
-        with pytest.raises(InvalidValue, match="not asked for this hint now"):
+        with pytest.raises(InvalidValue, match="not waiting for a hint"):
             after.hint("p1", PASS)
     with pytest.raises(IllegalAction):
         host.hint("p1", Bid(11, None))

@@ -142,7 +142,7 @@ def test_who_sits_down_is_welcome_and_the_others_hear_of_it() -> None:
 
 def test_seats_are_for_one_and_one_is_for_a_seat() -> None:
     host = started().receive("ann", Sit(1)).host
-    assert refusal(host.receive("ann", Sit(2)), "ann") == "you play already: stand up first"
+    assert refusal(host.receive("ann", Sit(2)), "ann") == "you are already playing: stand up first"
     assert refusal(host.receive("bob", Sit(1)), "bob") == "the place of player 1 is taken"
     assert refusal(host.receive("bob", Sit(3)), "bob") == "there is no player 3: expected 0 to 2"
     # Whoever was refused and is not here is not kept.
@@ -151,7 +151,7 @@ def test_seats_are_for_one_and_one_is_for_a_seat() -> None:
 
 def test_who_is_not_here_is_told_so() -> None:
     for request in (Ready(), Stand(), Leave(), Act(Pass())):
-        assert refusal(started().receive("ann", request), "ann") == "you are not here: watch, or sit down"
+        assert refusal(started().receive("ann", request), "ann") == "you are not in the room: watch or sit down"
 
 
 def test_who_does_not_play_cannot_do_what_players_do(table: Host, playing: Host) -> None:
@@ -198,14 +198,14 @@ def test_a_host_lets_in_only_so_many() -> None:
     host = started(most_clients=2).receive("ann", Sit(0)).host.receive("guest", Watch()).host
     for key, said in (("bob", Sit(1)), ("other", Watch()), ("other", Watch())):
         answer = host.receive(key, said, number=7)
-        assert refusal(answer, key) == "there is no room until somebody leaves: this host lets in 2 clients"
+        assert refusal(answer, key) == "nobody else can come in until somebody leaves: this host admits 2 clients"
         assert (answer.messages[0][1].to, answer.host) == (7, host)
     # Those who are here go on as before, and make room when they leave.
     host = host.receive("guest", Sit(1)).host.receive("guest", Stand()).host.receive("guest", Watch()).host
     host = host.receive("ann", Leave()).host.receive("bob", Sit(1)).host
     assert [client.key for client in host.clients] == ["guest", "bob"]
-    assert "there is no room" in refusal(host.receive("ann", Sit(0)), "ann")
-    assert "there is no room" in refusal(started(most_clients=0).receive("ann", Watch()), "ann")
+    assert "nobody else can come in" in refusal(host.receive("ann", Sit(0)), "ann")
+    assert "nobody else can come in" in refusal(started(most_clients=0).receive("ann", Watch()), "ann")
     assert len(started().clients) < started().most_clients == 100
 
 
@@ -215,7 +215,7 @@ def test_a_host_that_resumed_lets_in_as_many_as_before() -> None:
     host = Host.resume((answer.journal + after.journal).split("\n"))
     assert host == after.host
     assert host is not None
-    assert "lets in 1 client" in refusal(host.receive("bob", Sit(1)), "bob")
+    assert "admits 1 client" in refusal(host.receive("bob", Sit(1)), "bob")
 
 
 def test_whoever_sits_down_again_and_again_is_kept_once(playing: Host) -> None:
@@ -231,14 +231,14 @@ def test_whoever_sits_down_again_and_again_is_kept_once(playing: Host) -> None:
 
 def test_a_deal_begins_when_all_who_play_have_agreed(table: Host) -> None:
     assert not table.needs_pack
-    with pytest.raises(InvalidValue, match="no pack is wanted now"):
+    with pytest.raises(InvalidValue, match="no pack is needed now"):
         table.deal_pack(tuple(RULES.deck))
     host = table
     for player in range(3):
         answer = host.receive(f"p{player}", Ready())
         assert told(answer, "guest") == [Readied(tuple(range(player + 1)))]
         host = answer.host
-    assert refusal(host.receive("p1", Ready()), "p1") == "you are ready already"
+    assert refusal(host.receive("p1", Ready()), "p1") == "you are already ready"
     assert host.needs_pack
     answer = host.deal_pack(shuffle.pack(RULES.deck, rng=Random(1)))
     deal = answer.host.deal
@@ -423,7 +423,7 @@ def test_a_client_that_begins_again_is_not_answered_as_before(table: Host) -> No
             assert refused.host == again
             begun, sent = begun.after_json(refused.texts[0][1])
             assert isinstance(sent.message, Refused)
-            assert sent.message.text == f"your request {number} was heard before it"
+            assert sent.message.text == f"your request {number} arrived before it"
             # It knows where to go on.
             stood = again.receive_json("p1", begun.send(Stand())[1])
             assert stood.host.room.player_of("p1") is None
@@ -444,7 +444,7 @@ def test_a_snapshot_has_no_hint_that_was_asked_for(playing: Host) -> None:
 
 def test_a_request_overtaken_by_another_is_not_heard(table: Host) -> None:
     host = table.receive("p1", Ready(), number=9).host
-    assert refusal(host.receive("p1", Stand(), number=8), "p1") == "your request 9 was heard before it"
+    assert refusal(host.receive("p1", Stand(), number=8), "p1") == "your request 9 arrived before it"
     assert host.receive("p1", Stand(), number=8).host == host
 
 
@@ -490,8 +490,8 @@ def test_all_who_play_have_to_agree_to_a_proposal(playing: Host) -> None:
     assert proposed.proposal.waiting == (1, 2)
     host = answer.host
     assert host.room.welcome("p1").proposal == proposed.proposal
-    assert refusal(host.receive("p0", Agree()), "p0") == "you are not asked"
-    assert refusal(host.receive("p1", ClaimTricks(Seat(1))), "p1") == "something else has been proposed already"
+    assert refusal(host.receive("p0", Agree()), "p0") == "you have not been asked"
+    assert refusal(host.receive("p1", ClaimTricks(Seat(1))), "p1") == "there is already another proposal"
     host = host.receive("p2", Agree()).host
     answer = host.receive("p1", Agree())
     assert everybody_told(answer)["guest"] == ["Account", "DealFinished"]
@@ -508,7 +508,7 @@ def test_one_who_does_not_agree_is_enough(playing: Host) -> None:
         answer = host.receive(who, Decline())
         assert told(answer, "guest") == [Proposed(None, declined=Seat(int(who[1])))]
         assert answer.host.room == playing.room
-        assert refusal(answer.host.receive("p1", Decline()), "p1") == "you are not asked"
+        assert refusal(answer.host.receive("p1", Decline()), "p1") == "you have not been asked"
 
 
 def test_a_proposal_is_gone_when_somebody_plays_on_or_stands_up(playing: Host) -> None:

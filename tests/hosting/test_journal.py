@@ -185,7 +185,7 @@ def test_a_line_that_was_changed_is_refused_with_its_place(first: Answer, deal: 
 
 
 def test_a_line_that_ends_as_it_should_and_does_not_fit_is_refused_at_the_end_too(first: Answer) -> None:
-    for wrong, problem in (('"player":1', "it does not have its checksum"), ('"player:2', "expected line 4, whole")):
+    for wrong, problem in (('"player":1', "its checksum is wrong"), ('"player:2', "expected line 4, complete")):
         with pytest.raises(JournalError, match=f"line 5 of the journal: {problem}"):
             resumed(first.journal.replace('"player":2', wrong))
 
@@ -223,10 +223,10 @@ def test_a_journal_holds_nothing_that_a_host_would_not_have_written(first: Answe
     wrong = (
         (entry_of(Host.start(Match.start(RULES, dealer=Seat(0)))), "a host begins once, in the first line"),
         (ready | {"request": {"type": "stand up"}}, r"\$.request.type: expected"),
-        (dict(reversed(ready.items())), "no host writes it so"),
+        (dict(reversed(ready.items())), "no host would write this line"),
         (entry_of(Host.start(Match.start(RULES, dealer=Seat(0))).host.receive("p9", Sit(0))), "is taken"),
-        ({"type": "late", "players": []}, "expected some who are awaited"),
-        ({"type": "late", "players": [0, 3]}, "expected some who are awaited"),
+        ({"type": "late", "players": []}, "expected players that the table is waiting for"),
+        ({"type": "late", "players": [0, 3]}, "expected players that the table is waiting for"),
         ({"type": "inherited", "player": 3}, "there is no player 3"),
         ("late", r"\$: expected an object"),
     )

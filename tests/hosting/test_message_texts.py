@@ -232,7 +232,7 @@ def test_before_its_welcome_a_client_is_told_only_what_concerns_it() -> None:
     def told(answer: Answer) -> list[str]:
         return [message_text(sent.message, None) for client, sent in answer.messages if client == "bob"]
 
-    assert told(host.receive("bob", Ready())) == ["you are not here: watch, or sit down"]
+    assert told(host.receive("bob", Ready())) == ["you are not in the room: watch or sit down"]
     # What the welcome says need not be said twice.
     assert told(host.receive("bob", Sit(1, "Bob"))) == ["", "At the table: Ann and Bob; free: player 2"]
     host = host.receive("ann", Door(Access.ASK)).host

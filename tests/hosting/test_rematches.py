@@ -98,7 +98,7 @@ def test_another_match_begins_when_all_who_play_are_ready_for_it() -> None:
     first = table.host.match
     assert not table.ended()
     assert told(table.take(table.host.receive("p0", Rematch())), "guest") == [Readied((0,))]
-    assert refusal(table.host.receive("p0", Rematch()), "p0") == "you are ready already"
+    assert refusal(table.host.receive("p0", Rematch()), "p0") == "you are already ready"
     assert refusal(table.host.receive("guest", Rematch()), "guest") == "you do not play"
     assert not table.ended()
     table.take(table.host.receive("p1", Rematch()))
@@ -174,11 +174,11 @@ def test_whoever_has_dropped_out_plays_again() -> None:
 def test_a_match_that_goes_on_is_not_begun_anew() -> None:
     table = begun()
     assert refusal(table.host.receive("p0", Rematch()), "p0") == "the match is not over yet"
-    with pytest.raises(InvalidValue, match="no new match is wanted now"):
+    with pytest.raises(InvalidValue, match="no new match is needed now"):
         table.host.rematch(OTHER)
     table.played()
     assert refusal(table.host.receive("p0", Ready()), "p0") == "the match is over"
-    with pytest.raises(InvalidValue, match="no new match is wanted now"):
+    with pytest.raises(InvalidValue, match="no new match is needed now"):
         table.host.rematch(OTHER)
 
 

@@ -183,13 +183,13 @@ def test_nobody_but_its_owner_runs_a_room(playing: Host, request_: Request) -> N
     host = playing.receive("stranger", Watch()).host
     for client in ("bob", "stranger"):
         answer = host.receive(client, request_)
-        assert refusal(answer, client) == "only whoever runs the room may say that"
+        assert refusal(answer, client) == "only the owner of the room may do that"
         assert answer.host.room == host.room
     # Nor does a stranger who says nothing else.
-    assert refusal(playing.receive("other", request_), "other") == "you are not here: watch, or sit down"
+    assert refusal(playing.receive("other", request_), "other") == "you are not in the room: watch or sit down"
     # Where only the program runs the room, nobody who plays does.
     alone = Host.start(Match.start(RULES, dealer=Seat(0))).host.receive("bob", Sit(1)).host
-    assert refusal(alone.receive("bob", request_), "bob") == "only whoever runs the room may say that"
+    assert refusal(alone.receive("bob", request_), "bob") == "only the owner of the room may do that"
 
 
 def test_whoever_runs_a_room_puts_bots_in_places_and_frees_them(table: Host) -> None:
@@ -203,9 +203,9 @@ def test_whoever_runs_a_room_puts_bots_in_places_and_frees_them(table: Host) -> 
     for wrong, why in (
         (Place(2, "perfect"), "no bot is called 'perfect': expected sensible or random"),
         (Place(4, None), "there is no player 4: expected 0 to 3"),
-        (HandOn(3), "nobody plays as player 3 who could run the room"),
+        (HandOn(3), "no person plays as player 3, so the room cannot be handed to them"),
         (HandOn(9), "there is no player 9: expected 0 to 3"),
-        (Admit(1, yes=True), "nobody has wish 1 any more"),
+        (Admit(1, yes=True), "wish 1 no longer exists"),
     ):
         assert refusal(host.receive("ann", wrong), "ann") == why
     without = room_of(bots=())
@@ -251,7 +251,7 @@ def test_whoever_runs_a_room_opens_it_to_all(table: Host) -> None:
     assert told(answer, "bob") == told(answer, "ann") == [Published(listed=True)]
     host = answer.host
     assert (table.room.listed, host.room.listed, host.room.welcome("bob").listed) == (False, True, True)
-    assert refusal(host.receive("bob", Publish(listed=False)), "bob") == "only whoever runs the room may say that"
+    assert refusal(host.receive("bob", Publish(listed=False)), "bob") == "only the owner of the room may do that"
     assert not host.receive("ann", Publish(listed=False)).host.room.listed
 
 
@@ -260,7 +260,7 @@ def test_whoever_runs_a_room_says_whether_there_are_hints(table: Host) -> None:
     assert told(answer, "bob") == told(answer, "ann") == [HintsSet("random")]
     host = answer.host
     assert (table.room.hints, host.room.hints, host.room.welcome("bob").hints) == (None, "random", "random")
-    assert refusal(host.receive("bob", SetHints(None)), "bob") == "only whoever runs the room may say that"
+    assert refusal(host.receive("bob", SetHints(None)), "bob") == "only the owner of the room may do that"
     assert refusal(host.receive("ann", SetHints("nobody")), "ann").startswith("no bot is called 'nobody': expected ")
     playing = in_play(host)
     asked = playing.receive(playing.clients[0].key, Hint()) if playing.deal else None
@@ -275,7 +275,7 @@ def test_the_room_is_handed_on(table: Host) -> None:
     (seated,) = told(answer, "ann")
     assert isinstance(seated, Seated)
     assert [sitter is not None and sitter.owner for sitter in seated.sitters] == [False, True, False, False]
-    assert refusal(answer.host.receive("ann", Door(Access.ASK)), "ann") == "only whoever runs the room may say that"
+    assert refusal(answer.host.receive("ann", Door(Access.ASK)), "ann") == "only the owner of the room may do that"
     assert told(answer.host.receive("bob", Door(Access.ASK)), "ann") == [DoorSet(Access.ASK)]
 
 
@@ -366,7 +366,7 @@ def test_where_the_owner_is_asked_nobody_sits_down_without_a_word(table: Host) -
     assert (said.wishes, said.wish, said.door) == ((wished,), 1, Access.ASK)
     no = answer.host.receive("ann", Admit(1, yes=False))
     assert told(no, "cleo") == [Wished(())]
-    assert refusal(no.host.receive("ann", Admit(1, yes=True)), "ann") == "nobody has wish 1 any more"
+    assert refusal(no.host.receive("ann", Admit(1, yes=True)), "ann") == "wish 1 no longer exists"
     yes = answer.host.receive("ann", Admit(1, yes=True))
     assert welcome(yes, "cleo").player == 2
     assert [type(message).__name__ for message in told(yes, "bob")] == ["Wished", "Seated"]
@@ -378,14 +378,14 @@ def test_where_the_owner_is_asked_nobody_sits_down_without_a_word(table: Host) -
 
 def test_a_wish_is_taken_back_by_standing_up_and_by_leaving(playing: Host) -> None:
     host = playing.receive("cleo", Sit(2)).host
-    assert refusal(host.receive("cleo", Sit(3)), "cleo") == "you wait for a place already: stand up first"
+    assert refusal(host.receive("cleo", Sit(3)), "cleo") == "you are already waiting for a place: stand up first"
     for goes in (Stand(), Leave()):
         answer = host.receive("cleo", goes)
         assert told(answer, "ann") == [Wished(())]
         assert answer.host.room.wishes == ()
     again = host.receive("cleo", Stand()).host.receive("cleo", Sit(3, "Cleo")).host
     # Whoever is admitted is who was meant.
-    assert refusal(again.receive("ann", Admit(1, yes=True)), "ann") == "nobody has wish 1 any more"
+    assert refusal(again.receive("ann", Admit(1, yes=True)), "ann") == "wish 1 no longer exists"
     assert again.room.wishes == (("cleo", Wish(2, 3, "Cleo")),)
 
 
@@ -396,7 +396,10 @@ def test_two_hundred_strangers_wish_for_a_place_and_few_are_heard(playing: Host)
         host, journal = answer.host, journal + answer.journal
     assert len(host.room.wishes) == MOST_WISHES
     assert journal.count("\n") == MOST_WISHES
-    assert refusal(host.receive("one more", Sit(2)), "one more") == "10 wait for a place already: try again later"
+    assert (
+        refusal(host.receive("one more", Sit(2)), "one more")
+        == "10 people are already waiting for a place: try again later"
+    )
     # Nobody who is refused is kept, and those who play go on.
     assert len(host.clients) == 2 + MOST_WISHES
     host = played_out(host)
@@ -406,9 +409,9 @@ def test_two_hundred_strangers_wish_for_a_place_and_few_are_heard(playing: Host)
 
 def test_strangers_keep_nobody_out_who_plays_or_runs_the_room() -> None:
     host = room_of(people=2, most_clients=4).receive("guest", Watch()).host.receive("other", Watch()).host
-    assert "there is no room" in refusal(host.receive("stranger", Watch()), "stranger")
+    assert "nobody else can come in" in refusal(host.receive("stranger", Watch()), "stranger")
     host = host.receive("ann", Place(1, "sensible")).host.receive("bob", Leave()).host.receive("third", Watch()).host
-    assert "there is no room" in refusal(host.receive("stranger", Watch()), "stranger")
+    assert "nobody else can come in" in refusal(host.receive("stranger", Watch()), "stranger")
     assert welcome(host.receive("bob", Watch()), "bob").kept == 1
     host = host.receive("bob", Sit(1)).host.receive("ann", Stand()).host.receive("bob", HandOn(1)).host
     host = host.receive("ann", Leave()).host.receive("fourth", Watch()).host
@@ -609,7 +612,7 @@ def test_a_program_says_who_is_connected_as_it_should() -> None:
         with pytest.raises(InvalidType, match=f"expected the keys of clients, not {type(odd).__name__}"):
             host.set_connected(odd)
     untold = Host.start(Match.start(RULES, dealer=Seat(0))).host
-    with pytest.raises(InvalidValue, match="tell the time before who is connected"):
+    with pytest.raises(InvalidValue, match="set the time before reporting who is connected"):
         untold.set_connected([])
     assert host.set_connected(["ann", "bob", "a stranger"]).host == host
 
@@ -634,7 +637,7 @@ def test_what_is_certain_is_asked_once_a_trick() -> None:
                 assert isinstance(proposed[0], Proposed)
                 host = host.receive("bob", Decline()).host
             else:
-                assert refusal(answer, "bob") == "you have asked in this trick already"
+                assert refusal(answer, "bob") == "you have already asked in this trick"
         assert host.room.claims.count((Seat(1), sum(before.deal.won) if before.deal else 0)) <= 1
         if host.room.under_way:
             host = gone_on(host)
@@ -664,7 +667,7 @@ def test_nothing_gets_a_player_a_second_answer_in_a_trick(change: Callable[[Host
         host = answer.host.receive(client, Decline()).host
     host = change(host)
     for seat in range(4):
-        assert refusal(host.receive("bob", ClaimTricks(Seat(seat))), "bob") == "you have asked in this trick already"
+        assert refusal(host.receive("bob", ClaimTricks(Seat(seat))), "bob") == "you have already asked in this trick"
 
 
 @pytest.mark.rule("PLAY-6", "PLAY-9")
@@ -672,7 +675,7 @@ def test_nothing_is_proved_to_a_player_while_somebody_elses_place_is_kept() -> N
     alone = in_play(room_of(people=1))
     kept = in_play(room_of(people=2)).receive("ann", Place(1, "sensible")).host
     for host, why in (
-        (alone, "it is not proved that these tricks are certain"),
+        (alone, "these tricks are not proved to be certain"),
         (kept, "bots agree only if you give up"),
     ):
         answer = host.receive("ann", ClaimTricks(Seat(0)))
@@ -691,14 +694,14 @@ def test_nothing_is_proposed_where_a_bot_would_have_to_agree(nodes: int) -> None
     ((client, sent),) = answer.messages
     assert client == "ann"
     assert isinstance(sent.message, Refused)
-    why = "it is not proved that these tricks are certain" if nodes else "bots agree only if you give up"
+    why = "these tricks are not proved to be certain" if nodes else "bots agree only if you give up"
     assert sent.message.text.endswith(f"does not agree, because {why}")
     assert answer.host.room.proposal is None
     again = answer.host.receive("ann", ClaimTricks(Seat(0)))
     # What was tried with the solver is not tried again, and the journal knows of it.
     assert bool(answer.journal) == bool(nodes)
-    assert (refusal(again, "ann") == "you have asked in this trick already") == bool(nodes)
-    assert refusal(again.host.receive("bob", Agree()), "bob") == "you are not asked"
+    assert (refusal(again, "ann") == "you have already asked in this trick") == bool(nodes)
+    assert refusal(again.host.receive("bob", Agree()), "bob") == "you have not been asked"
 
 
 # What is written, and what is followed

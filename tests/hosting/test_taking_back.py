@@ -194,14 +194,14 @@ def test_only_so_many_are_taken_back_in_a_deal(dealt: Host) -> None:
     for _ in range(MOST_TAKEN_BACK):
         host = did(host, "6S").receive("p1", TakeBack()).host
         assert host.deal == dealt.deal
-    expected = "20 actions of this deal have been taken back already"
+    expected = "20 actions of this deal have already been taken back"
     assert refusal(did(host, "6S").receive("p1", TakeBack()), "p1") == expected
 
 
 @pytest.mark.rule("KITTY-1")
 @pytest.mark.rule("PLAY-6")
 def test_what_has_shown_somebody_cards_stands(dealt: Host) -> None:
-    stands = "this cannot be taken back: somebody has seen cards because of it (PLAY-6)"
+    stands = "this cannot be taken back: it has shown somebody cards (PLAY-6)"
     # With the last pass, the contractor has seen the kitty.
     host = did(dealt, "6S", "P", "P")
     assert refusal(host.receive("p0", TakeBack()), "p0") == stands

@@ -150,7 +150,7 @@ def test_a_lone_carriage_return_ends_no_line(text: str) -> None:
 def test_a_secret_that_was_not_committed_to_is_found() -> None:
     for seat, digits in enumerate(("a0", "b1", "c2")):
         changed = PINNED.replace(digits * 32, digits * 31 + "ff")
-        with pytest.raises(CommitmentError, match=f"seat {seat}: this secret is not the one committed to"):
+        with pytest.raises(CommitmentError, match=f"seat {seat}: this secret does not match the commitment"):
             parse_transcript(changed)
     with pytest.raises(CommitmentError, match="the host: this secret"):
         parse_transcript(PINNED.replace("1e1f", "1e1e"))

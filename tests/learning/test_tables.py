@@ -251,7 +251,7 @@ def test_a_blind_bid_is_made_by_a_seat_that_has_seen_nothing() -> None:
 
 def test_planes_that_are_not_known_are_refused_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fivehundred.learning.tables._PLANES", ("hand",))
-    with pytest.raises(UnsupportedRulesError, match="do not cover this: dealt, taken"):
+    with pytest.raises(UnsupportedRulesError, match="do not support this: dealt, taken"):
         _ = Tables(presets.TEAM_4, 1, seed=0).observations
 
 
@@ -328,7 +328,7 @@ def test_arguments_are_checked() -> None:
         Tables(presets.TEAM_4, 2, seed=-1)
     with pytest.raises(InvalidValue, match="seat 4"):
         Tables(presets.TEAM_4, 2, seed=0, sensible=[Seat(4)])
-    with pytest.raises(InvalidValue, match="in which players drop out"):
+    with pytest.raises(InvalidValue, match="under which players drop out"):
         Tables(presets.PRIMER_3, 2, seed=0, matches=True)
     nobody: Any = 5
     with pytest.raises(InvalidType, match="expected a bool"):

@@ -268,7 +268,7 @@ def test_the_highest_total_decides_where_the_rules_say_so(
 def test_who_won_each_trick_must_be_known_only_where_it_decides() -> None:
     bid = bid_by(THREE, 0)
     assert ending(bid, rules=THREE, made=False, before=(0, 480, 400), after=(-300, 510, 410)) is not None
-    with pytest.raises(InvalidValue, match=r"who won each trick \(END-2\)"):
+    with pytest.raises(InvalidValue, match=r"expected the winner of each trick \(END-2\)"):
         ending(bid, rules=THREE, made=False, before=(0, 480, 480), after=(-300, 510, 510))
 
 
@@ -544,7 +544,7 @@ def test_if_the_higher_score_is_of_one_who_cannot_win_nobody_does() -> None:
 @pytest.mark.rule("END-2", "SCORE-8")
 def test_where_cards_count_what_each_trick_is_worth_must_be_known() -> None:
     rules = presets.ONE_THOUSAND_3
-    with pytest.raises(InvalidValue, match=r"expected what each trick is worth \(END-2, SCORE-8\)"):
+    with pytest.raises(InvalidValue, match=r"expected the worth of each trick \(END-2, SCORE-8\)"):
         ending(
             bid_by(rules, 0),
             rules=rules,

@@ -205,7 +205,7 @@ def test_the_leader_over_many_evenings_and_a_shared_lead() -> None:
 @pytest.mark.rule("SEAT-5")
 def test_enough_different_people_play() -> None:
     assert Evening(["Ann", "Bob", "Cleo", "Dan"]) == Evening(FOUR)
-    with pytest.raises(InvalidValue, match="people: 'Ann' stands twice: expected different names"):
+    with pytest.raises(InvalidValue, match="people: 'Ann' appears twice: expected different names"):
         Evening(("Ann", "Bob", "Cleo", "Ann"))
     with pytest.raises(InvalidValue, match="3 people: expected 4 to 100"):
         Evening(["Ann", "Bob", "Cleo"])

@@ -84,7 +84,7 @@ def test_a_claim_that_is_not_certain_is_put_to_all_the_others() -> None:
 def test_one_refusal_and_the_hand_is_played_on() -> None:
     asked, _ = Referee(deal=LOSING).claim(by=Seat(0))
     refused, ruling = asked.refuse(by=Seat(1))
-    assert str(ruling) == "seat 1 does not agree, and the hand is played on (PLAY-9)"
+    assert str(ruling) == "seat 1 does not agree, and play continues (PLAY-9)"
     assert (refused.claimed, refused.deal) == (None, LOSING)
     played, _ = asked.apply(parse_play("AS"))
     assert played.claimed is None

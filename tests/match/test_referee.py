@@ -283,7 +283,7 @@ def test_a_lead_is_never_a_revoke_but_a_joker_led_wrongly_goes_back() -> None:
 @pytest.mark.rule("PLAY-7")
 def test_a_card_once_played_stands_unless_it_is_a_revoke() -> None:
     referee = refereed("AS", "8H")
-    assert str(referee.take_back(by=Seat(0))[1]) == "A♠ of seat 0 is played and stands (PLAY-7)"
+    assert str(referee.take_back(by=Seat(0))[1]) == "A♠ of seat 0 has been played, and stands (PLAY-7)"
     same, ruling = referee.take_back(by=Seat(1))
     assert ruling.verdict is Verdict.IN_TIME
     assert line(same) == "AS 8H"

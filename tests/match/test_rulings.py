@@ -61,7 +61,7 @@ EXAMPLES: dict[Verdict, tuple[str, Ruling, str]] = {
     Verdict.LEAD_BARRED: (
         "lead barred",
         last("AS", "5S", "6S", "7S", "JK=S", deal=at_play(presets.AUSTRALIAN_4, "7NT", "AS JK", "5S", "6S", "7S")),
-        "a lead is never a revoke, but the joker as one of the spades may not be led so: it goes back, and seat 0 "
+        "a lead is never a revoke, but the joker as one of the spades may not be led now: it goes back, and seat 0 "
         "leads again (JOKER-4)",
     ),
     Verdict.IN_TIME: (
@@ -134,7 +134,7 @@ EXAMPLES: dict[Verdict, tuple[str, Ruling, str]] = {
     Verdict.STANDS: (
         "stands",
         played("AS").take_back(by=Seat(0))[1],
-        "A♠ of seat 0 is played and stands (PLAY-7)",
+        "A♠ of seat 0 has been played, and stands (PLAY-7)",
     ),
     Verdict.CHANGED: (
         "changed",
@@ -189,7 +189,7 @@ EXAMPLES: dict[Verdict, tuple[str, Ruling, str]] = {
     Verdict.REFUSED: (
         "refused",
         asked().refuse(by=Seat(1))[1],
-        "seat 1 does not agree, and the hand is played on (PLAY-9)",
+        "seat 1 does not agree, and play continues (PLAY-9)",
     ),
 }
 

@@ -115,7 +115,7 @@ def test_deals_that_were_thrown_in_are_entered_too() -> None:
 def test_deals_that_cannot_have_been_thrown_in() -> None:
     with pytest.raises(InvalidValue, match=r"nobody may bid an inkle \(BID-9\)"):
         ScoreSheet.start(FOUR).passed_out(inkles=True)
-    with pytest.raises(InvalidValue, match=r"the hand is played here: expected its tricks \(BID-6, PLAY-8\)"):
+    with pytest.raises(InvalidValue, match=r"these rules play the hand: expected its tricks \(BID-6, PLAY-8\)"):
         ScoreSheet.start(presets.PASSED_DEAL_3).passed_out()
     stuck = THREE.evolve(dealer_stuck=True, ralphing=True)
     with pytest.raises(InvalidValue, match=rf"seat 0 may not pass: {reason_said('must bid')} \(BID-13\)"):
@@ -150,7 +150,7 @@ def test_who_throws_a_hand_in_does_so_for_a_poor_one_where_that_is_allowed() -> 
     for why, by in ((None, 1), (Misdeal.POOR_HAND, None)):
         with pytest.raises(InvalidValue, match=r"under these rules a poor hand may not be thrown in \(DEAL-4\)"):
             sheet.misdealt(why, by=by)
-    with pytest.raises(InvalidValue, match=r"a wrong deal is not thrown in by a player \(DEAL-6\)"):
+    with pytest.raises(InvalidValue, match=r"a player cannot throw in a hand that was dealt wrongly \(DEAL-6\)"):
         ScoreSheet.start(FOUR.evolve(early_claim=EarlyClaim.ALLOWED)).misdealt(Misdeal.NO_CUT, by=1)
     with pytest.raises(InvalidType, match="why must be of type Misdeal or None, not str"):
         sheet.misdealt(cast("Misdeal", "no cut"))
@@ -174,7 +174,7 @@ def test_a_passed_deal_has_its_tricks() -> None:
     assert (sheet.scores, sheet.rows[0].call) == ((40, 50, 10), "passed deal")
     with pytest.raises(InvalidValue, match="expected 3 numbers"):
         sheet.enter(Contract.of_passed_deal(presets.PASSED_DEAL_3), 10)
-    with pytest.raises(InvalidValue, match=r"the hands are thrown in here: expected no tricks \(BID-6\)"):
+    with pytest.raises(InvalidValue, match=r"these rules throw the hands in: expected no tricks \(BID-6\)"):
         ScoreSheet.start(THREE).enter(Contract.of_passed_deal(THREE), [4, 5, 1])
 
 
@@ -291,7 +291,7 @@ def test_captured_cards_are_asked_for_where_they_score() -> None:
     sheet = ScoreSheet.start(presets.ONE_THOUSAND_3)
     contract = sheet.contract("7S", by=0)
     assert sheet.enter(contract, [7, 2, 1], captured=[120, 60, 40]).scores == (260, 80, 50)
-    with pytest.raises(InvalidValue, match=r"what each seat captured scores here and must be given \(SCORE-8\)"):
+    with pytest.raises(InvalidValue, match=r"so their value must be given for each seat \(SCORE-8\)"):
         sheet.enter(contract, [7, 2, 1])
     partners = FOUR.evolve(card_points=presets.ONE_THOUSAND_3.card_points)
     sheet = ScoreSheet.start(partners)
@@ -305,13 +305,13 @@ def test_who_won_each_trick_is_asked_for_only_where_it_decides() -> None:
     contract = sheet.contract("7S", by=0)
     assert sheet.enter(contract, [5, 4, 1]).result is not None
     with pytest.raises(
-        InvalidValue, match=r"several defenders reach the target: expected who won each trick \(END-2\)"
+        InvalidValue, match=r"several defenders reach the target: expected the winner of each trick \(END-2\)"
     ):
         sheet.enter(contract, [5, 3, 2])
     order = [0, 2, 1, 0, 2, 1, 1, 0, 0, 0]
     ended = sheet.enter(contract, [5, 3, 2], winners=order)
     assert ended.winners == (2,)
-    with pytest.raises(InvalidValue, match=r"expected each as often as the tricks say \(END-2\)"):
+    with pytest.raises(InvalidValue, match=r"expected each player as often as their tricks say \(END-2\)"):
         sheet.enter(contract, [5, 2, 3], winners=order)
     with pytest.raises(MatchOverError, match="the match is over: players 1 and 2 stand"):
         seven(ended, 0, 7)
@@ -322,18 +322,18 @@ def test_what_each_trick_is_worth_is_asked_for_only_where_it_decides() -> None:
     sheet = sheet_of(presets.ONE_THOUSAND_3, 0, 900, 900)
     contract = sheet.contract("7S", by=0)
     captured_by, order = [50, 90, 80], [0, 1, 2, 1, 2, 0, 0, 0, 0, 0]
-    with pytest.raises(InvalidValue, match=r"expected what each trick is worth \(END-2, SCORE-8\)"):
+    with pytest.raises(InvalidValue, match=r"expected the worth of each trick \(END-2, SCORE-8\)"):
         sheet.enter(contract, [6, 2, 2], captured=captured_by, winners=order)
     worth = [10, 10, 40, 80, 40, 10, 10, 10, 10, 0]
     assert sheet.enter(contract, [6, 2, 2], captured=captured_by, winners=order, worth=worth).winners == (1,)
-    with pytest.raises(InvalidValue, match=r"1 tricks with their worth: expected 10 \(SCORE-8\)"):
+    with pytest.raises(InvalidValue, match=r"the worth of 1 tricks: expected that of 10 \(SCORE-8\)"):
         sheet.enter(contract, [6, 2, 2], captured=captured_by, winners=order, worth=[1])
     for wrong in ([0] * 10, [-10, 10, 40, 80, 40, 30, 10, 10, 10, 0], [*worth[:8], 0, 0]):
         with pytest.raises(InvalidValue, match=r"expected none below 0, together what each captured \(SCORE-8\)"):
             sheet.enter(contract, [6, 2, 2], captured=captured_by, winners=order, worth=wrong)
-    with pytest.raises(InvalidValue, match=r"what each trick is worth: expected also who won it \(END-2\)"):
+    with pytest.raises(InvalidValue, match=r"the worth of each trick: expected its winner, too \(END-2\)"):
         sheet.enter(contract, [6, 2, 2], captured=captured_by, worth=worth)
-    with pytest.raises(InvalidValue, match=r"what each seat captured scores here and must be given \(SCORE-8\)"):
+    with pytest.raises(InvalidValue, match=r"so their value must be given for each seat \(SCORE-8\)"):
         sheet.enter(contract, [6, 2, 2], winners=order, worth=worth)
     with pytest.raises(InvalidValue, match=r"captured \[50, 170\]: expected 3 numbers"):
         sheet.enter(contract, [6, 2, 2], captured=[50, 170], winners=order, worth=worth)

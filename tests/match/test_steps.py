@@ -133,7 +133,7 @@ def test_only_the_deal_under_way_is_played_on() -> None:
         Match.start(THREE, dealer=Seat(1)).play(ramblers(3), rng=Random(5), deal=deal)
     for _ in range(3):
         deal = deal.apply(Pass())
-    with pytest.raises(InvalidValue, match="deal 1 is over: expected one under way"):
+    with pytest.raises(InvalidValue, match="deal 1 is over: expected one in progress"):
         match.steps(ramblers(3), rng=Random(5), deal=deal)
 
 

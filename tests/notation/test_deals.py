@@ -148,7 +148,7 @@ WRONG = {
     "rules: standard-3; dealer: x": (28, "a whole number from -1000000 to 1000000"),
     "rules: standard-3; dealer: 0; hand 1: -": (
         31,
-        "a deal that can begin like this (BID-10: under these rules everybody looks at once)",
+        "a deal that can begin like this (BID-10: under these rules, all players look at their cards at once)",
     ),
     f"{HEAD}dealer: 1": (31, "a field that has not been given before"),
     f"{HEAD}number: 0": (
@@ -175,18 +175,18 @@ WRONG = {
         71,
         "a deal that can begin like this (DEAL-3: seat 1 has cards that lie elsewhere too: 7S)",
     ),
-    f"{HEAD}shown: 7S": (31, "a deal that is known like this (PLAY-5: no hand is laid open here)"),
+    f"{HEAD}shown: 7S": (31, "a deal with these cards known (PLAY-5: no hand is exposed here)"),
     f"{HEAD}kitty: 7S 8S 9S": (
         31,
-        "a deal that is known like this (KITTY-1: the kitty is given, but nobody whose hand is known has seen it)",
+        "a deal with these cards known (KITTY-1: the kitty is given, but nobody whose hand is known has seen it)",
     ),
     f"{HEAD}kitty: 7S 8S 9S; auction by 0: 6S P P; discard ? ? ?": (
         31,
-        "a deal that is known like this (KITTY-1: the kitty is given, but nobody whose hand is known has seen it)",
+        "a deal with these cards known (KITTY-1: the kitty is given, but nobody whose hand is known has seen it)",
     ),
     f"{HEAD}discards: 7S 8S 9S": (
         31,
-        "a deal that can begin like this (discards or declared: expected contract: as well)",
+        "a deal that can begin like this (the fields discards and declared need the field contract)",
     ),
     f"{HEAD}contract: 7S by 0": (
         31,
@@ -209,7 +209,7 @@ WRONG = {
         "a contract of these rules (CALL-2: at 7S no partners are called: expected the side of seat 0)",
     ),
     f"{HEAD}contract: 7S by 0 breach 1": (41, "a contract of these rules (BID-15: these rules have no breach)"),
-    f"{HEAD}dummy: 7S": (31, "a deal that can begin like this (cards that nobody sees are known only where all are)"),
+    f"{HEAD}dummy: 7S": (31, "a deal that can begin like this (cards that nobody sees are known only if all are)"),
     f"{WHOLE}contract: 7S by 0": (
         169,
         "a deal that can begin like this (a deal set up at its first lead is the first of its match, without scores "
@@ -229,7 +229,7 @@ WRONG = {
     f"{WHOLE}auction by 0: P P P; void: no cut was offered": (190, "nothing: the hand is over"),
     f"{WHOLE}auction by 0: P; hand 0: ?": (
         186,
-        "auction by 1: and a call: how the deal began stands before what was done",
+        "auction by 1: and a call: the start of a deal comes before its actions",
     ),
     f"{WHOLE}auction by 0: P; void: no cut was offered": (186, "auction by 1: and a call"),
     f"{WHOLE}void: rain": (
@@ -271,11 +271,11 @@ WRONG = {
     ),
     f"{HEAD}{HAND_0}auction by 0: 6S P P; discard ? ? ?": (
         90,
-        "a legal action (the kitty, which seat 0 has seen: expected to be known here too)",
+        "a legal action (the kitty, seen by seat 0: expected the cards to be known)",
     ),
     f"{HEAD}{HAND_0}kitty: KH AH JK; auction by 0: 6S P P; discard ? ? ?": (
         110,
-        "a legal action (seat 0, whose hand is known, knows these cards)",
+        "a legal action (seat 0has a known hand: expected the cards, not only their number)",
     ),
     f"{HEAD}{HAND_0}auction by 0: P P 6D; discard ? ? ?; trick 1 by 2: JD 9D": (
         125,
@@ -309,7 +309,7 @@ WRONG = {
     ),
     "rules: perfect-4; dealer: 3; hand 0: -; auction by 0: look": (
         55,
-        "a legal action (the hand, which seat 0 has seen: expected to be known here too)",
+        "a legal action (the hand, seen by seat 0: expected the cards to be known)",
     ),
     "rules: table-2; dealer: 0; table 0: JS/?": (
         28,
@@ -347,7 +347,7 @@ WANTED = {
 
 @pytest.mark.parametrize("line", WANTED)
 def test_an_error_says_what_is_to_come(line: str) -> None:
-    with pytest.raises(NotationError, match=f"expected {WANTED[line]}: how the deal began stands before"):
+    with pytest.raises(NotationError, match=f"expected {WANTED[line]}: the start of a deal comes before"):
         parse_position(f"{line}; kitty: ?")
 
 
@@ -402,8 +402,8 @@ def test_where_all_cards_are_known_side_and_worth_follow_from_them() -> None:
 @pytest.mark.parametrize(
     ("shown", "expected"),
     [
-        ("", "seat 0 has laid its hand open: expected its 10 cards"),
-        ("shown: 4D 5D 6D 7D 8D 9D 10D JD QD; ", "the hand laid open has 9 cards: expected 10"),
+        ("", "seat 0 has exposed its hand: expected its 10 cards"),
+        ("shown: 4D 5D 6D 7D 8D 9D 10D JD QD; ", "the exposed hand has 9 cards: expected 10"),
         ("shown: 5D 6D 7D 8D 9D 10D JD QD KD 4H; ", "expected the 10 cards that seat 0 began with"),
         ("shown: 4D 5D 6D 7D 8D 9D 10D JD QD AD; ", "expected the 10 cards that seat 0 began with"),
         (
@@ -412,7 +412,7 @@ def test_where_all_cards_are_known_side_and_worth_follow_from_them() -> None:
         ),
         (
             "hand 0: 4D 5D 6D 7D 8D 9D 10D JD QD KD; kitty: 5S 6S 7S; shown: 4D 5D 6D 7D 8D 9D 10D JD QD KD; ",
-            "seat 0 has laid its hand open, and it is known already",
+            "seat 0 has exposed its hand, but the hand is already known",
         ),
     ],
 )
@@ -429,9 +429,9 @@ def test_an_open_hand_must_be_possible(shown: str, expected: str) -> None:
 def test_what_lies_face_down_is_known_when_it_has_been_turned_up() -> None:
     head = "rules: table-2; dealer: 1; table 0: 5S/{} 6S/? 7S/? 8S/? 9S/?; table 1: 4D/? 5D/? 6D/? 7D/? 8D/?; "
     done = "auction by 0: 7H P; discard ? ? ?; trick 1 by 0: KS AS 5S 4D"
-    with pytest.raises(NotationError, match="the card below 5S is turned up: expected it to be known"):
+    with pytest.raises(NotationError, match="the card below 5S is turned up: expected the card itself"):
         parse_position(head.format("?") + done)
-    with pytest.raises(NotationError, match="the card below 4D is turned up: expected it to be known"):
+    with pytest.raises(NotationError, match="the card below 4D is turned up: expected the card itself"):
         parse_position(head.format("JS") + done)
     with pytest.raises(NotationError, match="a card below another is given, but it has not been turned up"):
         parse_position(head.format("JS") + "auction by 0: 7H P")
@@ -448,7 +448,7 @@ def test_a_partner_who_is_known_knows_what_he_got() -> None:
         'partner="plays too" defence=nothing); dealer: 3; '
     )
     hand = "hand 2: 4D 5D 6D 7D 8D 9D 10D JD QD KD; "
-    with pytest.raises(NotationError, match="the cards handed on, which seat 2 has seen: expected"):
+    with pytest.raises(NotationError, match="the cards handed on, seen by seat 2: expected"):
         parse_position(f"{rules}{hand}auction by 0: DM P P P; discard ? ? ?")
     line = f"{rules}{hand}auction by 0: DM P P P; discard 5S 6S 7S; discard 5S 4D 5D"
     assert position_text(parse_position(line)).endswith(line[len(rules) :])
@@ -488,7 +488,7 @@ def test_what_cannot_be_written_is_refused() -> None:
     with pytest.raises(InvalidValue, match="only its host can write it"):
         position_text(view)
     deal = deal_of(STANDARD_3)
-    with pytest.raises(InvalidValue, match=r"void, and nobody knows why: expected a Misdeal \(DEAL-6\)"):
+    with pytest.raises(InvalidValue, match=r"a void hand without a reason: expected a Misdeal \(DEAL-6\)"):
         position_text(Deal(Finished(Misdealt(None, None)), deal.layout.after((deal.stage,))))
     with pytest.raises(InvalidType, match="expected a Deal, a view or a PartialDeal, not Record"):
         position_text(cast("Deal", Record()))
@@ -560,7 +560,7 @@ def test_a_hand_with_a_revoke_is_refused() -> None:
     outcome = deal.stage.outcome
     assert isinstance(outcome, Played)
     charged = Played(outcome.contract, outcome.tricks, revokes=(LateRevoke(Seat(1), 2),))
-    with pytest.raises(InvalidValue, match="a revoke cost something"):
+    with pytest.raises(InvalidValue, match="a revoke was penalised"):
         position_text(Deal(Finished(charged), deal.layout))
 
 
@@ -570,7 +570,7 @@ def test_knowledge_is_taken_from_views() -> None:
     assert (known.seats, known.to_act, known.rules) == ((1,), deal.to_act, deal.rules)
     assert known.view(Seat(1)) == deal.view(Seat(1))
     assert known.spectator == deal.spectator == PartialDeal.from_view(deal.spectator).spectator
-    with pytest.raises(InvalidValue, match="what seat 0 alone has seen is not known"):
+    with pytest.raises(InvalidValue, match="the cards that only seat 0 has seen are not known"):
         known.view(Seat(0))
     with pytest.raises(InvalidValue, match="seat 2"):
         known.view(Seat(2))

@@ -142,7 +142,7 @@ def test_what_a_record_says_is_checked() -> None:
         Record(tags=[("A", ""), ("A", "")])
     with pytest.raises(InvalidValue, match="in the order of the actions that they follow"):
         DealRecord(deal=deal, comments=[Comment(1, ""), Comment(0, "")])
-    with pytest.raises(InvalidValue, match="none after more actions than there are"):
+    with pytest.raises(InvalidValue, match="none after the last action of the deal"):
         record_text(Record(deals=[DealRecord(deal=deal, comments=[Comment(1, "")])]))
     for wrong in (
         lambda: Comment(cast("int", "1"), ""),
@@ -185,9 +185,9 @@ WRONG = {
         f"a legal action (seat 0 may not play 7♠: {reason_said('played before', '7♠')} (PLAY-2))",
     ),
     f"{HEAD}auction: P P P\nresult: passed": (6, 9, "passed out"),
-    f"{HEAD}auction: P P P\nresult: passed out\nkeep": (7, 1, "nothing behind the result"),
+    f"{HEAD}auction: P P P\nresult: passed out\nkeep": (7, 1, "nothing after the result"),
     f"{HEAD}auction: P P\n  result: passed out": (6, 3, "no result yet, but auction by 2: and a call"),
-    f'{HEAD}auction: P P\n[A "b"]': (6, 1, "no tag: those of a deal stand before what was done"),
+    f'{HEAD}auction: P P\n[A "b"]': (6, 1, "no tag: the tags of a deal come before its actions"),
     f"{HEAD}[A b]": (5, 3, 'a space and the text in quotes (")'),
     f'{HEAD}[1 "b"]': (5, 2, "a tag's name: a letter, then letters, digits and _"),
     f'{HEAD}[A "b"': (5, 7, "]"),
@@ -288,7 +288,7 @@ def test_what_was_read_before_a_mistake_is_kept_if_it_makes_sense() -> None:
     head = "fivehundred 1\nrules: australian-4\ndeal\ndealer: 3\n"
     record, error = record_while_valid(f"{head}auction by 0: OM P P P\ndiscard ? ? ?\ndeclare none\ntrick: AS KS 5S X")
     assert error is not None
-    assert "has laid its hand open" in error.expected
+    assert "has exposed its hand" in error.expected
     assert [str(one.deal.tricks[0]) for one in record.deals] == ["0: AS  1: KS"]
 
 

@@ -138,7 +138,7 @@ WRONG = {
     "standard-3 deck=0": (17, "a rank (2 to 10, 11, 12, 13, J, Q, K or A) or a joker (JK or JK2)"),
     "standard-3 deck=99": (
         17,
-        "something other than '99' (no published deck is called 99: expected one of 24, 25, 32, 33, 42, 43, "
+        "something other than '99' (no published deck has size 99: expected one of 24, 25, 32, 33, 42, 43, "
         "44, 45, 46, 47, 52, 53, 63, 65, 66)",
     ),
     'standard-3 deck="7S 7X"': (22, "a suit (S, C, D or H)"),
@@ -161,7 +161,7 @@ WRONG = {
     ),
     "standard-3 specials=(key=X name=x value=1 defence=nothing goal=some)": (
         64,
-        "none, at least so many tricks, or exactly so many",
+        "none, or a number of tricks such as at least 7 or exactly 5",
     ),
     "standard-3 specials=(key=7S name=x value=1 defence=nothing)": (
         22,
@@ -170,7 +170,7 @@ WRONG = {
     "standard-3 specials=some": (21, "none, or a special bid in brackets"),
     "standard-3 specials=(key=X name=x value=1 defence=nothing) specials=none": (60, "a special bid in brackets"),
     "standard-3 fewer=some": (18, "none, or a ruleset in brackets"),
-    "standard-3 fewer=(" * 7: (108, "rules for fewer players that are not nested so deeply"),
+    "standard-3 fewer=(" * 7: (108, "rules for fewer players with less nesting"),
     f"standard-3 name={'x' * 1001}": (17, "at most 1000 printable characters"),
     'standard-3 source="a\\u{a}b"': (20, "at most 1000 printable characters"),
     "players=3": (10, "more settings: sides, deck, packets"),

@@ -248,7 +248,7 @@ WRONG = {
         4,
         f"a legal action (seat 2 may not play 4♦: {reason_said('follow', 'clubs', 'J♠, J♣ and Q♣')} (PLAY-2, CARD-4))",
     ),
-    f"{NO_TRUMPS}JH": (8, 1, "a joker that can stand for only one suit, because it is not said which"),
+    f"{NO_TRUMPS}JH": (8, 1, "a joker that can stand for only one suit, because the suit is not given"),
     "x" * 1_000_001: (1, 1, "a record of at most 1000000 characters"),
     HEAD * 1002: (2001, 1, "at most 1000 deals"),
 }
@@ -290,7 +290,7 @@ def test_a_hand_laid_open_must_be_known() -> None:
     text = f'{HIDDEN}[Auction "S"]\nPass Open Misère Pass Pass\n[CardsRemoved "W:S5HQC8"]\n[Play "W"]\nCA CJ - C5'
     found, error = ptn_while_valid(text, TRICKSTER_AU_4)
     assert error is not None
-    assert "has laid its hand open" in error.expected
+    assert "has exposed its hand" in error.expected
     # What was sound until then is kept.
     (one,) = found.deals
     assert isinstance(one.deal, PartialDeal)

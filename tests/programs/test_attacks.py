@@ -51,7 +51,7 @@ LINES = {
     '{"id":NUMBER}': (Fault.NO_ANSWER, "expected is, refused, unsupported or error"),
     '{"id":NUMBER,"is":1,"error":"x"}': (Fault.NO_ANSWER, "expected is, refused"),
     '{"id":NUMBER,"refused":"no","rule":7}': (Fault.NO_ANSWER, "expected is, refused"),
-    '{"id":NUMBER,"error":"\\u001b[2J"}': (Fault.FAILED, "it says that it failed: \\x1b[2J"),
+    '{"id":NUMBER,"error":"\\u001b[2J"}': (Fault.FAILED, "it reported an error: \\x1b[2J"),
 }
 
 
@@ -131,9 +131,9 @@ def test_a_limit_is_a_number_above_0_before_anything_is_started() -> None:
 @pytest.mark.parametrize(
     ("source", "seconds", "words"),
     [
-        ("import time; time.sleep(600)", 1, "quit: it has not ended within 1 s"),
+        ("import time; time.sleep(600)", 1, "quit: it did not end within 1 s"),
         # However long an interpreter takes to start.
-        ("print('and another thing')", 300, "quit: it went on: and another thing"),
+        ("print('and another thing')", 300, "quit: it wrote more: and another thing"),
     ],
 )
 def test_one_that_does_not_end_when_it_is_to_is_named(source: str, seconds: float, words: str) -> None:

@@ -94,7 +94,7 @@ def test_a_fault_comes_with_a_test_to_paste() -> None:
     text = "rules: short-pack-2; dealer: 0; hand 0: 9S 10S JS QS KS AS 9C 10C JC QC; "
     text += "hand 1: KC AC 9D 10D JD QD KD AD 9H 10H; kitty: JH QH KH AH"
     with ProcessEngine([*HOSTILE, "two answers"]) as engine:
-        with pytest.raises(ProgramError, match="contract: 7 is no answer to this question") as caught:
+        with pytest.raises(ProgramError, match="contract: 7 is not an answer to this question") as caught:
             assert_replays(engine, deal_from(text))
         assert "assert_replays(YOUR_ENGINE, deal_from(" in str(caught.value.__notes__)
     assert caught.value.fault is Fault.NO_ANSWER
@@ -156,8 +156,8 @@ class TestPlayers:
             ('"is":"AS"', Fault.ILLEGAL, "choose: 'AS': "),
             ('"is":"5S"', Fault.ILLEGAL, "choose: '5S': "),
             ('"is":7', Fault.NO_ANSWER, "choose: 7: expected the text of an action"),
-            ('"refused":"not in the mood"', Fault.FAILED, "it will not play: not in the mood"),
-            ('"unsupported":"misere"', Fault.FAILED, "it will not play: misere"),
+            ('"refused":"not in the mood"', Fault.FAILED, "it refuses to play: not in the mood"),
+            ('"unsupported":"misere"', Fault.FAILED, "it refuses to play: misere"),
         ],
     )
     def test_what_is_no_legal_action_is_named(self, answer: str, fault: Fault, words: str) -> None:

@@ -200,7 +200,7 @@ def test_a_match_ends() -> None:
 def test_what_is_not_asked_in_its_time_or_its_form_is_an_error() -> None:
     engine = RulesEngine()
     assert asked(engine, "legal") == {"error": "no deal has begun: ask new first"}
-    assert asked(engine, "choose") == {"unsupported": "choose: this is a rules engine alone"}
+    assert asked(engine, "choose") == {"unsupported": "choose: this is only a rules engine"}
     assert asked(engine, "hello", protocol=2) == {"unsupported": "protocol 2: expected 1"}
     assert not {word.split()[0] for word in OF_PLAYERS if word != "new player"} & {
         *asked(engine, "hello", protocol=1)["asks"]
@@ -387,7 +387,7 @@ def test_the_command_needs_somebody_who_asks(
 ) -> None:
     monkeypatch.setattr(sys, "stdin", None)
     assert main(["engine"]) == 2
-    assert "expected an input and an output" in capsys.readouterr().err
+    assert "standard input and standard output must be open" in capsys.readouterr().err
 
 
 def test_the_command_is_an_engine() -> None:
@@ -410,7 +410,7 @@ class TestPrograms:
     def test_one_that_was_never_asked_can_be_closed(self) -> None:
         program = Program("true")
         run_coroutine(program.close())
-        with pytest.raises(processes.ProgramError, match="it has been closed"):
+        with pytest.raises(processes.ProgramError, match="it was closed"):
             run_coroutine(program.ask("legal"))
 
     def test_where_there_are_no_groups_of_processes_the_system_ends_them(self, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -377,7 +377,7 @@ def test_pages_are_made_of_records_for_players_who_are_in_them() -> None:
     for player in (-1, 4):
         with pytest.raises(InvalidValue, match=f"player {player}: expected 0 to 3"):
             replay_html(MATCH, player=player)
-    with pytest.raises(InvalidValue, match="what seat 0 alone has seen is not known"):
+    with pytest.raises(InvalidValue, match="the cards that only seat 0 has seen are not known"):
         replay_html(Record(deals=[deal_of(RULES).view(Seat(1))]), player=0)
     with pytest.raises(InvalidValue, match="3 names: expected 4"):
         replay_html(MATCH, names=NAMES[:3])

@@ -79,5 +79,5 @@ def test_a_four_of_each_colour_in_place_of_two_red_ones() -> None:
 def test_an_unknown_deck_is_refused() -> None:
     with pytest.raises(InvalidType, match="the number of cards in a deck must be an int, not str"):
         decks.deck_of("43")  # type: ignore[arg-type]
-    with pytest.raises(InvalidValue, match=r"no published deck is called 48: expected one of 24, 25, 32, 33, 42"):
+    with pytest.raises(InvalidValue, match=r"no published deck has size 48: expected one of 24, 25, 32, 33, 42"):
         decks.deck_of(48)

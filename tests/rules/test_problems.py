@@ -161,7 +161,7 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     (
         "table-2",
         {"dummy_hand": True},
-        "TWO-1: table cards and a dummy hand do not go together (table_cards, dummy_hand)",
+        "TWO-1: table cards and a dummy hand cannot be combined (table_cards, dummy_hand)",
     ),
     (
         "table-2",
@@ -242,7 +242,7 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     (
         "australian-4",
         {"inkles": True, "lowest_level": 7},
-        "BID-9: inkles belong to an auction of a single round (inkles, auction)",
+        "BID-9: inkles need an auction of a single round (inkles, auction)",
     ),
     (
         "team-4",
@@ -280,7 +280,7 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
         {"declared_slam": 500},
         "BID-17: a declared slam needs one partner, but sides are 'called' (declared_slam, sides)",
     ),
-    ("australian-4", {"specials": (MISERE,) * 3}, "BID-7: 3 special bids are called M (specials)"),
+    ("australian-4", {"specials": (MISERE,) * 3}, "BID-7: 3 special bids have the key M (specials)"),
     (
         "australian-4",
         {"specials": (attrs.evolve(MISERE, value=0),)},
@@ -380,42 +380,42 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     (
         "australian-4",
         placed("10NT", "11S"),
-        "BID-8: M has its place beside 11S, which the schedule lacks (specials, schedule)",
+        "BID-8: M ranks next to 11S, which the schedule lacks (specials, schedule)",
     ),
     (
         "australian-4",
         placed("5S", "11S"),
-        "BID-8: M has its place beside 5S and 11S, which the schedule lacks (specials, schedule)",
+        "BID-8: M ranks next to 5S and 11S, which the schedule lacks (specials, schedule)",
     ),
     (
         "australian-4",
         placed("8S", "7NT"),
-        "BID-8: M has its place above 8S and below 7NT, which is the wrong order (specials, schedule)",
+        "BID-8: M ranks above 8S and below 7NT, which is the wrong order (specials, schedule)",
     ),
     (
         "australian-4",
         placed("9S", "6NT"),
-        "BID-8: M has its place above 9S and below 6NT, which is the wrong order (specials, schedule)",
+        "BID-8: M ranks above 9S and below 6NT, which is the wrong order (specials, schedule)",
     ),
     (
         "australian-4",
         placed("8C", "8S"),
-        "BID-8: M has its place above 8C and below 8S, which is the wrong order (specials, schedule)",
+        "BID-8: M ranks above 8C and below 8S, which is the wrong order (specials, schedule)",
     ),
     (
         "australian-4",
         placed("8S", "8S"),
-        "BID-8: M has its place above 8S and below 8S, which is the wrong order (specials, schedule)",
+        "BID-8: M ranks above 8S and below 8S, which is the wrong order (specials, schedule)",
     ),
     (
         "britannica-3",
         {"schedule": CLASSIC_TO_NINE, "highest_level": 9},
-        "BID-8: OM has its place beside 10NT, which the schedule lacks (specials, schedule)",
+        "BID-8: OM ranks next to 10NT, which the schedule lacks (specials, schedule)",
     ),
     (
         "australian-4",
         {"specials": (attrs.evolve(MISERE, place=(Bid(10, Suit.HEARTS), None)),)},
-        "BID-8: M has its place above all bids, of which 10NT is the highest, not 10H (specials, schedule)",
+        "BID-8: M ranks above all bids, of which 10NT is the highest, not 10H (specials, schedule)",
     ),
     # JOKER
     (
@@ -465,10 +465,14 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
         {"threshold": 500},
         "END-3: the threshold, 500, must be above the target, 500 (threshold, target)",
     ),
-    ("standard-3", {"spread": 0}, "END-8: sides 0 apart: it must be at least 1 (spread)"),
+    ("standard-3", {"spread": 0}, "END-8: the spread that ends the game, 0, must be at least 1 (spread)"),
     ("standard-3", {"hand_limit": 0}, "END-5: a limit of 0 hands must be at least 1 (hand_limit)"),
     ("standard-3", {"limit": 0}, "END-4: the negative limit, 0, must be below 0 (limit)"),
-    ("standard-3", {"at_limit": None}, "END-4: nothing says what happens at -500 (limit, at_limit)"),
+    (
+        "standard-3",
+        {"at_limit": None},
+        "END-4: a consequence is missing for the negative limit, -500 (limit, at_limit)",
+    ),
     ("standard-3", {"limit": None}, "END-4: 'highest wins' needs a negative limit (limit, at_limit)"),
     (
         "standard-3",

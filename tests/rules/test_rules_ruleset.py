@@ -346,7 +346,9 @@ def test_a_change_that_would_be_lost_on_those_who_play_on_is_refused() -> None:
     rules = presets.CUTTHROAT_4.evolve(fewer=presets.PRIMER_3.evolve(target=600))
     with pytest.raises(InvalidRuleset) as caught:
         rules.evolve(target=1000, hand_limit=8)
-    assert str(caught.value) == ("END-4: the 3 who play on would keep another target: give fewer, too (target, fewer)")
+    assert str(caught.value) == (
+        "END-4: the 3 who play on would keep a different target: give fewer, too (target, fewer)"
+    )
     evolved = rules.evolve(target=600, hand_limit=8)
     assert [(each.target, each.hand_limit) for each in chain(evolved)] == [(600, 8)] * 3
 
@@ -355,7 +357,7 @@ def test_a_change_that_would_be_lost_on_those_who_play_on_is_refused() -> None:
 def test_a_change_that_means_nothing_to_those_who_play_on_is_no_loss() -> None:
     four = presets.CUTTHROAT_4.evolve(defence=Defence.THRESHOLD, threshold=750, fewer=presets.PRIMER_3)
     assert four.evolve(threshold=800).fewer is presets.PRIMER_3
-    with pytest.raises(InvalidRuleset, match="END-4: the 3 who play on would keep another defence"):
+    with pytest.raises(InvalidRuleset, match="END-4: the 3 who play on would keep a different defence"):
         four.evolve(defence=Defence.CONTRACT_ONLY, threshold=None)
 
 

@@ -181,7 +181,7 @@ LEVELS = "the levels of a schedule must be one or more from 1 to 33"
             ROWS | {Suit.HEARTS: (1,)},
             6,
             InvalidValue,
-            "every row of a schedule must have as many values: 2 for spades, 1 for hearts",
+            "every row of a schedule must have the same number of values: 2 for spades, 1 for hearts",
         ),
         (ROWS, "6", InvalidType, "first_level must be of type int, not str"),
         (ROWS, 0, InvalidValue, LEVELS),

@@ -114,7 +114,7 @@ def test_what_is_no_action_is_found() -> None:
     def silent(view: SeatView) -> Any:
         return "P"
 
-    with pytest.raises(PlayerError, match="'P' is no action"):
+    with pytest.raises(PlayerError, match="'P' is not an action"):
         assert_legal_player(silent, FEW)
 
 
@@ -146,7 +146,7 @@ def test_one_who_errs_in_several_ways_is_told_of_one() -> None:
     def errs(view: SeatView) -> Any:
         return Bid(6, None) if Card.parse("AS") in view.hand else "P"
 
-    with pytest.raises(PlayerError, match=r"is illegal|is no action"):
+    with pytest.raises(PlayerError, match=r"is illegal|is not an action"):
         assert_legal_player(errs, [presets.STANDARD_3.evolve(lowest_level=7)], max_examples=60)
 
 

@@ -408,7 +408,7 @@ def test_who_says_the_same_is_never_wrong(kind: type[Engine]) -> None:
         (TiresOfDeals, "the seat to act: yours is 7, the library's ", 3),
         (ForgetsToPass, "legal actions of seat 1: yours lacks P", 1),
         (AddsTheJoker, "yours also has JK (", 6),
-        (Babbles, "legal actions: yours has 'bananas', which nothing is called: ", 1),
+        (Babbles, "legal actions: yours has 'bananas', which the library cannot parse: ", 1),
         (RefusesMuch, "NT by seat ", 2),
         (RefusesNothing, ": yours does not refuse it: ", 4),
         (LosesCards, "the seat to act: yours is ", 4),

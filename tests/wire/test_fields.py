@@ -95,7 +95,7 @@ def test_a_model_names_each_problem_at_its_place() -> None:
     with pytest.raises(pydantic.ValidationError) as caught:
         model.model_validate(given | {"cards": {1, 2}, "action": given["action"] | {"a b": 1}})
     assert {one["loc"]: one["msg"] for one in caught.value.errors()} == {
-        ("cards",): "expected what JSON knows, not set",
+        ("cards",): "expected a JSON value, not set",
         ("action", "'a b'"): "unknown key",
     }
     # What has no JSON is as it would be without the library.

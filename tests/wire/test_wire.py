@@ -270,7 +270,7 @@ def odd(value: Any) -> Any:
         ("[-Infinity]", "-Infinity is no JSON"),
         ('{"a": 1, "b": 2, "a": 3}', "the key 'a' comes twice in one object"),
         ("1" * 41, f"expected an object, not {'1' * 40}…"),
-        ("1" * 5000, "a number with more digits than Python reads"),
+        ("1" * 5000, "a number with more digits than Python can parse"),
         ("[" + "[1]," * 40, "not JSON: Expecting value, line 1, column 162"),
         ("[" * 33 + "]" * 33, "nested too deep: expected at most 32 lists and objects within one another"),
         ("[" * 33, "not JSON: Expecting value, line 1, column 34"),
@@ -301,7 +301,7 @@ def test_wrong_types_are_refused_as_such() -> None:
         from_json("", Ruleset, max_size=odd(1.5))
     kinds: tuple[Any, ...] = (int, [], "deal", Card)
     for kind in kinds:
-        with pytest.raises(InvalidType, match="has no JSON: expected one of ruleset, action, deal"):
+        with pytest.raises(InvalidType, match="has no JSON form: expected one of ruleset, action, deal"):
             from_json("", odd(kind))
     with pytest.raises(InvalidType, match="int has no JSON"):
         to_json(5)
@@ -315,9 +315,9 @@ def test_trees_that_json_does_not_make_are_refused() -> None:
         twice = [twice, twice]
     wide: list[Any] = [[0] * 1000] * 1001
     for tree, problem in (
-        ((1, 2), "expected what JSON knows, not tuple"),
+        ((1, 2), "expected a JSON value, not tuple"),
         ({1: 2}, "a key must be a str, not int"),
-        ({"a": Suit.HEARTS}, "expected what JSON knows, not Suit"),
+        ({"a": Suit.HEARTS}, "expected a JSON value, not Suit"),
         ({"computed": float("nan")}, "nan is no JSON"),
         ({"computed": [float("-inf")]}, "-inf is no JSON"),
         (loop, "nested too deep: expected at most 32 lists and objects within one another"),
@@ -354,14 +354,18 @@ def test_format_and_kind_are_looked_at_first() -> None:
         (("target",), 10**7, ("$.rules", "target must lie between -1000000 and 1000000")),
         (("inkles",), 0, ("$.rules.inkles", "expected true or false, not 0")),
         (("name",), 5, ("$.rules.name", "expected a text, not 5")),
-        (("name",), "\ud800", ("$.rules.name", "expected a text of whole characters")),
+        (("name",), "\ud800", ("$.rules.name", "expected text without lone surrogates")),
         (("auction",), "once", ("$.rules.auction", "expected single round or until passed, not 'once'")),
         (("deck",), "5S", ("$.rules.deck", "expected a list of cards, not '5S'")),
         (("deck", 0), "5s", ("$.rules.deck", "expected a card such as 10H or JK in place 0, not '5s'")),
         (("deck", 1), "5S", ("$.rules.deck", "5S comes twice")),
         (("packets",), "3 k3  4 3", ("$.rules.packets", "expected 3 K3 4 3, not '3 k3  4 3'")),
         (("schedule", "values", "S"), 1, ("$.rules.schedule.values.S", "expected a list, not 1")),
-        (("schedule", "values", "S"), [1], ("$.rules.schedule", "every row of a schedule must have as many values")),
+        (
+            ("schedule", "values", "S"),
+            [1],
+            ("$.rules.schedule", "every row of a schedule must have the same number"),
+        ),
         (("schedule", "first_level"), "6", ("$.rules.schedule.first_level", "expected a whole number, not '6'")),
         (("schedule", "values"), {}, ("$.rules.schedule.values.C", "missing")),
         (("specials",), {}, ("$.rules.specials", "expected a list, not an object")),
@@ -500,7 +504,7 @@ def test_an_error_can_be_pickled() -> None:
         ({"type": "play", "card": []}, ("$.action.card", "expected a card such as 10H or JK, not a list")),
         ({"type": "play", "suit": "H"}, ("$.action.card", "missing")),
         ({"type": "play", "card": "JK", "suit": "H", "seat": 1}, ("$.action.seat", "unknown key")),
-        ({"type": "play", "card": "AH", "suit": "H"}, ("$.action", "AH has a suit of its own")),
+        ({"type": "play", "card": "AH", "suit": "H"}, ("$.action", "AH already has a suit")),
     ],
 )
 def test_actions_that_are_refused(action: Any, problem: tuple[str, str]) -> None:
@@ -536,7 +540,7 @@ def test_actions_that_are_refused(action: Any, problem: tuple[str, str]) -> None
         (
             ("deal", "void"),
             "no cut was offered",
-            ("$.deal.void", "no cut was offered: this must be said before the first call (DEAL-6)"),
+            ("$.deal.void", "no cut was offered: this must be pointed out before the first call (DEAL-6)"),
         ),
         (
             ("deal", "void"),
@@ -577,7 +581,7 @@ def test_nothing_is_done_once_a_hand_is_over() -> None:
     ((_, problem),) = problems(with_changed(deal, "deal", "done", to=lambda done: [*done, "P"]), Deal)
     assert problem == "'P', column 1: expected nothing: the hand is over"
     assert problems(with_changed(deal, "deal", "void", to="no cut was offered"), Deal) == [
-        ("$.deal.void", "the hand is over already (DEAL-6)")
+        ("$.deal.void", "the hand is already over (DEAL-6)")
     ]
 
 

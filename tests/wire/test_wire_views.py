@@ -213,7 +213,7 @@ def test_an_open_hand() -> None:
     assert view.table.open_hand is not None
     assert refused(view, lambda tree: tree["table"].update(shown=[])) == (
         "$.table.done[8].action",
-        "PLAY-5: seat 1 has laid its hand open: expected its 10 cards (shown: …)",
+        "PLAY-5: seat 1 has exposed its hand: expected its 10 cards (shown: …)",
     )
     assert refused(view, lambda tree: tree["table"]["shown"].pop())[0] == "$.table.done[8].action"
     mine = str(next(iter(view.hand)))
@@ -339,7 +339,7 @@ def test_a_hand_that_is_over() -> None:
     named = {"type": "misdealt", "seat": 1, "why": Misdeal.WRONG_COUNT.value}
     assert refused(begun, lambda tree: tree["table"].update(ended=named)) == (
         "$.table.ended",
-        "no ruling ends a hand like this",
+        "no ruling can end a hand in this way",
     )
 
 
@@ -392,7 +392,7 @@ def test_a_view_of_a_hand_with_a_revoke_is_not_written() -> None:
     assert isinstance(outcome, Played)
     table = deal.table.apply_ruling(attrs.evolve(outcome, revokes=(LateRevoke(Seat(1)),)))
     for view in (SpectatorView(table), SeatView(table, Seat(1), deal.view(Seat(1)).holding)):
-        with pytest.raises(InvalidValue, match=r"a view of a hand with a revoke cannot be done again .*IRR-1"):
+        with pytest.raises(InvalidValue, match=r"a view of a hand with a revoke cannot be replayed .*IRR-1"):
             to_json(view)
 
 

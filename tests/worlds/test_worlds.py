@@ -245,7 +245,7 @@ def test_wrong_questions_about_worlds_are_refused(view: SeatView) -> None:
         worlds.samples(1_000_001, rng=rng)
     with pytest.raises(InvalidValue, match=r"^candidates 1000001: expected 0 to 1000000$"):
         worlds.samples(1, rng=rng, weight=lambda deal: 1, candidates=1_000_001)
-    with pytest.raises(InvalidValue, match=r"^weighing worlds takes at least one$"):
+    with pytest.raises(InvalidValue, match=r"^weighting needs at least one world$"):
         worlds.weighted_samples(0, rng=rng, weight=lambda deal: 1)
     with pytest.raises(InvalidType, match=r"^a weight must be a number, not str$"):
         worlds.weighted_samples(1, rng=rng, weight=lambda deal: anything)
@@ -490,7 +490,7 @@ def test_known_cards_that_find_no_place_are_told() -> None:
     lying = next(led_on(*RARE["table cards"], Random(1).randrange)).view(Seat(0))
     no_tables = attrs.evolve(lying, table=attrs.evolve(lying.table, piles=((), ())))
     for wrong in (kitty_played, no_tables):
-        with pytest.raises(InvalidView, match="do not fit into the places there are"):
+        with pytest.raises(InvalidView, match="do not fit into the places available"):
             Worlds(wrong)
 
 

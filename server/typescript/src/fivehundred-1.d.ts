@@ -1,6 +1,6 @@
 // Documents and messages of fivehundred/1, made from their JSON Schemas. The SHA-256 of these are
-// 60edd4a59279e1921fee96312bc8f1d6583e998e93bb71ebbff38ff17874212b
-// 1e4f7bc38c07b838d5fdb81f10a89996bdc4fa9769e1d450ad8fbdefcc75b65d
+// 2a597174be4f866376ccd726e05ce182e6eb09c93cfc999180cdd273f2f39d4b
+// dc0d5ac1a5a9bffb3f27b83285bce7aed3cf76bce7d33606ce41b525d7434159
 
 export type Anything = AnyDocument | Request | Sent;
 /**
@@ -256,18 +256,18 @@ export type Logged =
   | {
       type: "passed out";
       /**
-       * Whether somebody bid an inkle, and nobody more: then the same dealer deals again (BID-9).
+       * True if somebody bid an inkle and nobody bid more: the same dealer deals again (BID-9).
        */
       inkles: boolean;
     }
   | {
       type: "misdealt";
       /**
-       * Who threw it in, null when the cards were dealt wrongly.
+       * Its seat; null if the cards were dealt wrongly.
        */
       seat: Seat | null;
       /**
-       * null when nobody has written it down.
+       * The reason; null if it was not recorded.
        */
       why:
         | (
@@ -290,29 +290,29 @@ export type Outcome =
        */
       tricks: number[];
       /**
-       * The tricks that were settled and not played, null if there were none (PLAY-9).
+       * The tricks that were settled without play; null if there were none (PLAY-9).
        */
       rest: Rest | null;
       /**
-       * The revokes that cost something, in the order of play (IRR-1).
+       * The revokes that were penalised, in the order of play (IRR-1).
        */
       revokes: LateRevoke[];
     }
   | {
       type: "passed out";
       /**
-       * Whether somebody bid an inkle, and nobody more: then the same dealer deals again (BID-9).
+       * True if somebody bid an inkle and nobody bid more: the same dealer deals again (BID-9).
        */
       inkles: boolean;
     }
   | {
       type: "misdealt";
       /**
-       * Who threw it in, null when the cards were dealt wrongly.
+       * Its seat; null if the cards were dealt wrongly.
        */
       seat: Seat | null;
       /**
-       * null when nobody has written it down.
+       * The reason; null if it was not recorded.
        */
       why:
         | (
@@ -1287,7 +1287,7 @@ export interface DealDocument {
    */
   rules: Ruleset | RulesReference;
   /**
-   * Who deals (SEAT-4).
+   * The dealer (SEAT-4).
    */
   dealer: Seat;
   /**
@@ -1295,7 +1295,7 @@ export interface DealDocument {
    */
   scores: number[];
   /**
-   * Which deal of the match this is, from 1.
+   * The number of the deal in the match, from 1.
    */
   number: number;
   /**
@@ -1393,7 +1393,7 @@ export interface Contract {
    */
   call: Call | null;
   /**
-   * Who bid it.
+   * The seat that bid it.
    */
   contractor: Seat | null;
   /**
@@ -1405,7 +1405,7 @@ export interface Contract {
    */
   playing: Seat[];
   /**
-   * What its side must do.
+   * The goal of its side.
    */
   goal: Goal;
   /**
@@ -1413,11 +1413,11 @@ export interface Contract {
    */
   called: Card | null;
   /**
-   * Whether the contractor undertook all the tricks alone after the exchange (BID-17).
+   * True if the contractor undertook all the tricks alone after the exchange (BID-17).
    */
   slam: boolean;
   /**
-   * The defender who undertook to defeat it with a trick more than needed (BID-15).
+   * The defender who undertook to defeat it with one trick more than needed (BID-15).
    */
   breach: Seat | null;
 }
@@ -1495,11 +1495,11 @@ export interface Played {
    */
   tricks: number[];
   /**
-   * The tricks that were settled and not played, null if there were none (PLAY-9).
+   * The tricks that were settled without play; null if there were none (PLAY-9).
    */
   rest: Rest | null;
   /**
-   * The revokes that cost something, in the order of play (IRR-1).
+   * The revokes that were penalised, in the order of play (IRR-1).
    */
   revokes: LateRevoke[];
 }
@@ -1508,15 +1508,15 @@ export interface Played {
  */
 export interface Rest {
   /**
-   * Who got them all.
+   * The seat that got them all.
    */
   seat: Seat;
   /**
-   * How many they were, the one under way included.
+   * Their number, including the current one.
    */
   tricks: number;
   /**
-   * What the cards in them are worth where captured cards score (SCORE-8).
+   * The worth of the cards in them if captured cards score (SCORE-8).
    */
   worth: number;
 }
@@ -1525,11 +1525,11 @@ export interface Rest {
  */
 export interface LateRevoke {
   /**
-   * Who revoked.
+   * The seat that revoked.
    */
   seat: Seat;
   /**
-   * Which trick of the hand it was, from 1; null when nobody has written it down.
+   * The number of the trick in the hand, from 1; null if it was not recorded.
    */
   trick: number | null;
   /**
@@ -1603,7 +1603,7 @@ export interface Result {
    */
   rule: string;
   /**
-   * Who won and why, as sentences to be joined.
+   * The winners and the reason, as sentences to be joined.
    */
   why: Sentence[];
 }
@@ -1669,7 +1669,7 @@ export interface DealSummary {
    */
   dealer: number;
   /**
-   * How the deal ended, in terms of its own seats.
+   * The outcome of the deal, in terms of its own seats.
    */
   outcome: Outcome;
   /**
@@ -1731,7 +1731,7 @@ export interface SeatViewDocument {
    */
   rules: Ruleset | RulesReference;
   /**
-   * Who deals (SEAT-4).
+   * The dealer (SEAT-4).
    */
   dealer: Seat;
   /**
@@ -1739,7 +1739,7 @@ export interface SeatViewDocument {
    */
   scores: number[];
   /**
-   * Which deal of the match this is, from 1.
+   * The number of the deal in the match, from 1.
    */
   number: number;
   /**
@@ -1822,7 +1822,7 @@ export interface SeenPile {
  */
 export interface Holding {
   /**
-   * The hand it holds, or held when play began; while the contractor chooses discards the kitty is in it.
+   * The hand it holds, or held when play began; it includes the kitty while the contractor chooses discards.
    */
   held: Cards;
   /**
@@ -1830,15 +1830,15 @@ export interface Holding {
    */
   kitty: Cards;
   /**
-   * What it discarded.
+   * The cards it discarded.
    */
   discards: Cards;
   /**
-   * What a partner handed it: the discards, or a card of the partner's choice (KITTY-3, BID-17).
+   * The cards a partner handed to it: the discards, or a card of the partner's choice (KITTY-3, BID-17).
    */
   received: Cards;
   /**
-   * What it handed to a partner.
+   * The cards it handed to a partner.
    */
   handed_on: Cards;
   /**
@@ -1963,7 +1963,7 @@ export interface WholeContract {
    */
   call: Call | null;
   /**
-   * Who bid it.
+   * The seat that bid it.
    */
   contractor: Seat | null;
   /**
@@ -1975,7 +1975,7 @@ export interface WholeContract {
    */
   playing: Seat[];
   /**
-   * What its side must do.
+   * The goal of its side.
    */
   goal: Goal;
   /**
@@ -1983,11 +1983,11 @@ export interface WholeContract {
    */
   called: Card | null;
   /**
-   * Whether the contractor undertook all the tricks alone after the exchange (BID-17).
+   * True if the contractor undertook all the tricks alone after the exchange (BID-17).
    */
   slam: boolean;
   /**
-   * The defender who undertook to defeat it with a trick more than needed (BID-15).
+   * The defender who undertook to defeat it with one trick more than needed (BID-15).
    */
   breach: Seat | null;
   /**
@@ -2084,7 +2084,7 @@ export interface Score {
    */
   points: number[];
   /**
-   * Whether the contract was made; null when nobody had one.
+   * True if the contract was made; null if there was none.
    */
   made: boolean | null;
 }
@@ -2114,7 +2114,7 @@ export interface SpectatorViewDocument {
    */
   rules: Ruleset | RulesReference;
   /**
-   * Who deals (SEAT-4).
+   * The dealer (SEAT-4).
    */
   dealer: Seat;
   /**
@@ -2122,7 +2122,7 @@ export interface SpectatorViewDocument {
    */
   scores: number[];
   /**
-   * Which deal of the match this is, from 1.
+   * The number of the deal in the match, from 1.
    */
   number: number;
   /**
@@ -2263,7 +2263,7 @@ export interface DealInfoDocument {
    */
   rules: Ruleset | RulesReference;
   /**
-   * Who deals (SEAT-4).
+   * The dealer (SEAT-4).
    */
   dealer: Seat;
   /**
@@ -2271,7 +2271,7 @@ export interface DealInfoDocument {
    */
   scores: number[];
   /**
-   * Which deal of the match this is, from 1.
+   * The number of the deal in the match, from 1.
    */
   number: number;
   /**
@@ -2284,11 +2284,11 @@ export interface DealInfoDocument {
  */
 export interface Turn {
   /**
-   * Who acted; null for a ruling that ended the hand, or changed how it had ended.
+   * The seat that acted; null for a ruling that ended the hand, or changed its outcome.
    */
   seat: Seat | null;
   /**
-   * What was done; of cards that this onlooker did not see, only their number. null for a ruling.
+   * The action; for cards that this onlooker did not see, only their number. null for a ruling.
    */
   action: SeenAction | null;
   /**
@@ -2300,7 +2300,7 @@ export interface Turn {
    */
   kitty?: Cards | null;
   /**
-   * The contractor's hand as it was when play began, if it was laid open with this turn (PLAY-5).
+   * The contractor's hand as it was when play began, if this turn exposed it (PLAY-5).
    */
   shown?: Cards | null;
   /**
@@ -2308,7 +2308,7 @@ export interface Turn {
    */
   turned_up?: TurnedUp[];
   /**
-   * How the hand ended, if it did.
+   * The outcome of the hand, if it ended.
    */
   outcome?: Outcome | null;
 }
@@ -2318,7 +2318,7 @@ export interface Turn {
 export interface TurnedUp {
   seat: Seat;
   /**
-   * Which of the piles of that seat it lies in, from 0.
+   * The number of its pile on that seat's table, from 0.
    */
   pile: number;
   card: Card;
@@ -2328,19 +2328,19 @@ export interface TurnedUp {
  */
 export interface Event {
   /**
-   * What was done, with the cards that were seen; in the first event the hand that was dealt, unless its seat has yet to look (BID-10), and the kitty of a hand that was set up.
+   * The turn, with the cards that were seen. In the first event, these are the hand dealt, unless its seat has yet to look (BID-10), or the kitty of a hand that was set up.
    */
   turn: Turn;
   /**
-   * Who dealt, in the first event; null there if the hand was set up.
+   * The dealer, in the first event; null there if the hand was set up.
    */
   dealer?: Seat | null;
   /**
-   * The table cards of each seat that lie face up, in the first event; none in most games (TWO-1).
+   * The face-up table cards of each seat, in the first event; none in most games (TWO-1).
    */
   up?: Card[][];
   /**
-   * The contract, when it was reached or became another: by a bid, slam, breach or called card (BID, CALL).
+   * The contract, if it was reached or changed: by a bid, slam, breach or called card (BID, CALL).
    */
   contract?: Contract | null;
   /**
@@ -2348,15 +2348,15 @@ export interface Event {
    */
   taker?: Seat | null;
   /**
-   * How many cards it took.
+   * The number of cards it took.
    */
   taken?: number;
   /**
-   * The partner who was handed the cards that left the hand, null if they were discarded (KITTY-3, BID-17).
+   * The partner who received the cards that left the hand; null if they were discarded (KITTY-3, BID-17).
    */
   handed_to?: Seat | null;
   /**
-   * Whether that was a card of the giver's choice, for a slam undertaken alone, and not discards (BID-17).
+   * True for a card of the giver's choice, for a slam undertaken alone; false for discards (BID-17).
    */
   gift?: boolean;
   /**
@@ -2364,7 +2364,7 @@ export interface Event {
    */
   trick?: number | null;
   /**
-   * How many cards of the trick lay before it: 0 for a lead.
+   * The number of cards in the trick before it; 0 for a lead.
    */
   lying?: number;
   /**
@@ -2376,11 +2376,11 @@ export interface Event {
    */
   winner?: Seat | null;
   /**
-   * How many tricks each seat had won then.
+   * The number of tricks that each seat had then won.
    */
   won?: number[];
   /**
-   * Whose hand was laid open, and the cards still in it (PLAY-5).
+   * The seat whose hand was exposed, and the cards still in it (PLAY-5).
    */
   open_hand?: [Seat, Cards] | null;
 }
@@ -2393,7 +2393,7 @@ export interface Refusal {
    */
   seat: Seat | null;
   /**
-   * What was tried; of cards discarded unseen, only their number.
+   * The action that was tried; for cards discarded unseen, only their number.
    */
   action: SeenAction;
   reason: Reason;
@@ -2410,7 +2410,7 @@ export interface Refusal {
    */
   evidence: Cards;
   /**
-   * What everybody may be told instead of a reason that rests on the hand: what is due now.
+   * The reason for everybody to hear if the real one depends on the hand: the action due now.
    */
   due: Reason | null;
 }
@@ -2962,7 +2962,7 @@ export interface SignalRequest {
   answers?: number;
 }
 /**
- * Ask for advice, where the room gives it: what a bot would do, or why the rules forbid an action.
+ * Ask for advice, if the room offers it: what a bot would do, or why the rules forbid an action.
  */
 export interface HintRequest {
   type: "hint";
@@ -2980,7 +2980,7 @@ export interface HintRequest {
   answers?: number;
 }
 /**
- * A message to one client, with its number and that of the request which it answers.
+ * A message to one client, with its number and the number of the request that it answers.
  */
 export interface Sent {
   /**
@@ -2996,7 +2996,7 @@ export interface Sent {
    */
   message: Message;
   /**
-   * The seconds left to whoever the table waits for; null without a limit.
+   * The seconds left to those whom the table waits for; null without a limit.
    */
   seconds?: number | null;
 }
@@ -3143,7 +3143,7 @@ export interface Account {
   begun?: DealStart | null;
 }
 /**
- * The facts of a deal from its beginning that no event has.
+ * The facts about the start of a deal that are in no event.
  */
 export interface DealStart {
   /**
@@ -3415,15 +3415,15 @@ export interface Trick {
    */
   seats: Seat[];
   /**
-   * What each of them played.
+   * The play of each of these seats.
    */
   plays: Play[];
   /**
-   * Who won it, null while it is not full.
+   * The winner; null until the trick is complete.
    */
   winner: Seat | null;
   /**
-   * Which of the plays came from the table cards of its seat (TWO-1).
+   * For each play, true if it came from the table cards of its seat.
    */
   from_table: boolean[];
 }

@@ -1,7 +1,7 @@
 """Whole deals at many tables, from the shuffle to the score.
 
-The rules of the auction, the exchange and the declaration stand here a second time, on masks. A function that decides
-such a rule names the one of a stage with which it must agree. ``tests/fast/test_fast_deals.py`` and
+The rules of the auction, the exchange and the declaration are implemented here a second time, on masks. A function that
+decides such a rule names the function of a stage with which it must agree. ``tests/fast/test_fast_deals.py`` and
 ``tests/learning/test_tables.py`` compare whole deals and matches of both, choice by choice.
 """
 

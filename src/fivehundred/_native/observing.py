@@ -1,6 +1,6 @@
 """What the players at many tables observe, as rows of numbers.
 
-What a card proves about a hand (`fivehundred.deal.knowledge`) stands here a second time, on slots; the order of the
+The proofs about hands (`fivehundred.deal.knowledge`) are implemented here a second time, on slots; the order of the
 numbers is that of `fivehundred.learning.encoding.observations`. ``tests/learning/test_tables.py`` compares both.
 """
 

@@ -15,7 +15,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--player",
         default="sensible",
-        help=f"who is asked to choose: {', '.join(players.names())} (default: %(default)s)",
+        help=f"the player that chooses actions: {', '.join(players.names())} (default: %(default)s)",
     )
 
 
@@ -24,7 +24,7 @@ def run(options: argparse.Namespace) -> None:
     with about("argument --player"):
         check_name(options.player, players.names())
     if sys.stdin is None or sys.stdout is None:
-        raise UsageError("expected an input and an output to be asked by")
+        raise UsageError("standard input and standard output must be open")
     rules = RulesEngine(players.named(options.player, rng=SystemRandom()))
     with open(sys.stdin.fileno(), "rb", closefd=False) as asked:
         answer_lines(rules, asked, sys.stdout.buffer)

@@ -43,29 +43,29 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--deals",
         type=whole(2, MOST_NUMBERS),
         default=200,
-        help="the deals, each played from every place a player can have (default: %(default)s)",
+        help="the number of deals, each played from every place (default: %(default)s)",
     )
-    parser.add_argument("--matches", action="store_true", help="play whole matches, so many as --deals says")
+    parser.add_argument("--matches", action="store_true", help="play whole matches; --deals gives their number")
     parser.add_argument("--seed", type=whole(0, 10**18 - 1), default=1, help="the random seed (default: %(default)s)")
-    parser.add_argument("--gauntlet", action="store_true", help="the first player against each of the others")
+    parser.add_argument("--gauntlet", action="store_true", help="play the first player against each of the others")
     parser.add_argument(
         "--stop",
         nargs=2,
         type=float,
         metavar=("LOW", "HIGH"),
-        help="stop a pair as soon as it is clear which of two means is the better one, in points a deal",
+        help="stop a pair once it is clear which of these two means is nearer, in points a deal",
     )
     parser.add_argument(
         "--house",
         type=_house,
         metavar="STAGE=PLAYER",
-        help=f"a player who takes over one stage for all: {', '.join(TIMED_STAGES)}",
+        help=f"a player who acts for everybody in one stage: {', '.join(TIMED_STAGES)}",
     )
-    parser.add_argument("--jobs", type=whole(1, 1024), default=1, help="the processes (default: %(default)s)")
+    parser.add_argument("--jobs", type=whole(1, 1024), default=1, help="the number of processes (default: %(default)s)")
     parser.add_argument("--dask", metavar="ADDRESS", help="the scheduler of a dask cluster, instead of processes")
-    parser.add_argument("--ms", type=whole(1, 600_000), default=1000, help="the milliseconds a program has to choose")
+    parser.add_argument("--ms", type=whole(1, 600_000), default=1000, help="milliseconds for each choice of a program")
     parser.add_argument(
-        "--keep", type=file_name, metavar="FILE", help="keep results in this file, and go on with those that are there"
+        "--keep", type=file_name, metavar="FILE", help="save results in this file, and reuse those already in it"
     )
     parser.add_argument("--json", type=file_name, metavar="OUT", help="write every result as JSON")
     parser.add_argument("--plot", type=file_name, metavar="OUT", help="draw the report as .png, .svg or .pdf")

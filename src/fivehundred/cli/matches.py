@@ -99,10 +99,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--ms",
         type=whole(1, 600_000),
         default=1000,
-        help="the milliseconds a program has to choose (default: %(default)s)",
+        help="the milliseconds a program has to choose an action (default: %(default)s)",
     )
     parser.add_argument(
-        "--nodes", type=whole(1, _LARGEST_SEED), help="the positions a program may look at, instead of --ms"
+        "--nodes", type=whole(1, _LARGEST_SEED), help="the number of positions a program may search, instead of --ms"
     )
     parser.add_argument(
         "--record", type=file_name, metavar="FILE", help="record the match in this new file while it is played"
@@ -272,7 +272,7 @@ def _seat_players(
     kinds = dict(enumerate(before)) | dict(seats)
     for seat, kind in kinds.items():
         if kind == PROGRAM and seat not in programs:
-            raise UsageError(f"seat {seat} was a program's: expected --player with its command")
+            raise UsageError(f"seat {seat} was played by a program: give its command with --player")
     return [PROGRAM if seat in programs else kinds.get(seat, USUAL) for seat in range(count)]
 
 

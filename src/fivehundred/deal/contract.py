@@ -41,7 +41,7 @@ class Contract(ShowsFields):
         validator=of_type(Bid, SpecialBid, None),
         metadata=says("The bid that won the auction, ``None`` on a passed deal."),
     )
-    contractor: Seat | None = attrs.field(validator=of_type(int, None), metadata=says("Who bid it."))
+    contractor: Seat | None = attrs.field(validator=of_type(int, None), metadata=says("The seat that bid it."))
     side: tuple[Seat, ...] = attrs.field(
         validator=tuple_of(int),
         metadata=says(
@@ -54,7 +54,7 @@ class Contract(ShowsFields):
         metadata=says("The seats that play, ascending; a partner who sits out is not among them (PLAY-4)."),
     )
     goal: Goal = attrs.field(
-        validator=of_type(AtLeast, Exactly, NoTricks, EachForHimself), metadata=says("What its side must do.")
+        validator=of_type(AtLeast, Exactly, NoTricks, EachForHimself), metadata=says("The goal of its side.")
     )
     called: Card | None = json_field(
         "The card whose holder is the contractor's partner (CALL-1).",
@@ -63,13 +63,13 @@ class Contract(ShowsFields):
         left_out=False,
     )
     slam: bool = json_field(
-        "Whether the contractor undertook all the tricks alone after the exchange (BID-17).",
+        "True if the contractor undertook all the tricks alone after the exchange (BID-17).",
         default=False,
         validator=of_type(bool),
         left_out=False,
     )
     breach: Seat | None = json_field(
-        "The defender who undertook to defeat it with a trick more than needed (BID-15).",
+        "The defender who undertook to defeat it with one trick more than needed (BID-15).",
         default=None,
         validator=of_type(int, None),
         left_out=False,

@@ -406,10 +406,10 @@ class Deal(Public):
         raise IllegalAction(self._refusal(action, by))
 
     def apply_quiet(self, actions: Iterable[Action | None]) -> tuple[Deal, int]:
-        """The deal after the first of *actions*, as far as they are legal calls or cards, and their number.
+        """The deal after applying *actions* up to the first that is not a legal call or card, and the number applied.
 
-        It may stop before a call, and stops before one that ends the auction and a card that brings anything else. This
-        is much faster than `apply`, which tells why the next action is illegal, or does what else it brings.
+        It may stop at any call, and always stops at a call that ends the auction and at a card that ends the hand or
+        reveals another. It is much faster than `apply`, which handles the action at which it stops.
 
         >>> after, count = play.apply_quiet([play.parse("KD"), play.parse("KD")])
         >>> after == play.apply(play.parse("KD")), count

@@ -29,12 +29,12 @@ class DealInfo(ShowsFields):
     rules: Ruleset = attrs.field(
         repr=lambda rules: repr(rules.name), metadata=says("The rules this deal is played by.")
     )
-    dealer: Seat = attrs.field(validator=of_type(int), metadata={**says("Who deals (SEAT-4)."), "rules": ("SEAT-4",)})
+    dealer: Seat = attrs.field(validator=of_type(int), metadata={**says("The dealer (SEAT-4)."), "rules": ("SEAT-4",)})
     scores: tuple[int, ...] = attrs.field(
         validator=tuple_of(int), metadata=says("The match score of each scorer when the deal begins.")
     )
     number: int = json_field(
-        "Which deal of the match this is, from 1.", default=1, validator=of_type(int), left_out=False
+        "The number of the deal in the match, from 1.", default=1, validator=of_type(int), left_out=False
     )
     barred: tuple[Seat, ...] = attrs.field(
         default=(),
@@ -390,7 +390,7 @@ def _pack_problems(rules: Ruleset, pack: Sequence[Card]) -> list[str]:
                 f"card {place} of the pack: expected a Card, not {type(card).__name__}{use('Card.parse(text)', card)}"
             )
         if CARD_BIT[card.number] & seen:
-            problems.append(f"DEAL-3: {card} comes twice, the second time as card {place}")
+            problems.append(f"DEAL-3: {card} appears twice, the second time as card {place}")
         if card not in rules.deck:
             problems.append(f"CARD-2: {card}, card {place}, is not in this deck")
         seen |= CARD_BIT[card.number]

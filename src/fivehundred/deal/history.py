@@ -39,14 +39,14 @@ class Trick(ShowsFields):
         "The seats in the order of play, the leader first, as far as they have played; with "
         "table cards each comes twice."
     )
-    plays: tuple[PlayCard, ...] = json_field("What each of them played.")
-    winner: Seat | None = json_field("Who won it, ``None`` while it is not full.")
-    from_table: tuple[bool, ...] = json_field("Which of the plays came from the table cards of its seat (TWO-1).")
+    plays: tuple[PlayCard, ...] = json_field("The play of each of these seats.")
+    winner: Seat | None = json_field("The winner; ``None`` until the trick is complete.")
+    from_table: tuple[bool, ...] = json_field("For each play, true if it came from the table cards of its seat.")
     _repr_svg_ = as_svg
 
     @property
     def plays_by_seat(self) -> tuple[tuple[Seat, PlayCard], ...]:
-        """The plays in their order, each after its seat.
+        """Each play with its seat, in order.
 
         >>> for seat, play in trick.plays_by_seat:
         ...     print(f"seat {seat} plays {play}")
@@ -117,7 +117,7 @@ def latest_of(
     kitty: Cards | None,
     piles: SeenPiles,
 ) -> tuple[int, Event]:
-    """The number of earlier events, and the last event of `history_of`, made without the other cards played."""
+    """The number of earlier events and the last event of `history_of`, computed without the other plays."""
     told, play, later = _events_before_play(info, stages, holdings, shown, kitty, piles)
     if play is not None and play is stages[-1] and play.line:
         return len(told) + len(play.line) - 1, _trick(play.terms, play.line, play.leaders, later, piles)[-1]

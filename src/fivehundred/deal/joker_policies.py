@@ -25,11 +25,11 @@ from fivehundred.rules.settings import JokerFollow, JokerInMisere, JokerLead, Jo
 FOUR_SUITS: Final = 0b1111
 _LOWER: Final = CARD_BIT[LOWER_JOKER]
 _HIGHER: Final = CARD_BIT[HIGHER_JOKER]
-#: The parts of the past that can bar a joker, as numbers that the fast position shares: the suit was led.
+#: Flags for past events that can bar a joker, shared with the fast position: the suit was led.
 LED: Final = 1
-#: That its player has shown a void in the suit.
+#: Its player has shown a void in the suit.
 SHOWN_VOID: Final = 2
-#: That they have played a card of it.
+#: Its player has played a card of the suit.
 PLAYED: Final = 4
 #: The plays of each set of jokers that name a suit, as a mask over play numbers.
 _NAMING_PLAYS: Final[Mapping[int, int]] = {
@@ -38,10 +38,10 @@ _NAMING_PLAYS: Final[Mapping[int, int]] = {
     _HIGHER: FOUR_SUITS << HIGHER_NAMED,
     _LOWER | _HIGHER: FOUR_SUITS << LOWER_NAMED | FOUR_SUITS << HIGHER_NAMED,
 }
-#: A limit on plays. It is asked about the hand of the player to act, the tricks to come, including the current one, and
-#: the player's past: before a lead, the suits that a joker may name now; after it, what `past_of` says of the suit led.
+#: A limit on plays. It depends on the hand of the player to act, the tricks to come, including the current one, and the
+#: player's past: before a lead, the suits that a joker may name now; after it, `past_of` the suit led.
 PlayLimit = Limit[[int, int, int]]
-#: All limits on plays at one moment.
+#: All limits on plays in one position.
 PlayLimits = Limits[[int, int, int]]
 #: More tricks than any hand has.
 _ALL: Final = 64
@@ -78,8 +78,8 @@ class When(ShowsFields):
 
 _ALWAYS: Final = When()
 _NEVER: Final = When(last=0, reason=Reason.JOKER_FOLLOWS)
-#: When a player who can follow suit may play a joker, and when one who cannot; and the reason for refusing the latter
-#: any other card, ``None`` where they may play one (JOKER-3, JOKER-7).
+#: The conditions for playing a joker if the player can follow suit and if they cannot; and the reason for refusing any
+#: other card if they cannot, ``None`` if others are allowed (JOKER-3, JOKER-7).
 FOLLOWING: Final[Mapping[JokerFollow, tuple[When, When, Reason | None]]] = MappingProxyType(
     {
         JokerFollow.VOID_ONLY: (_NEVER, _ALWAYS, None),
@@ -92,15 +92,15 @@ FOLLOWING: Final[Mapping[JokerFollow, tuple[When, When, Reason | None]]] = Mappi
         JokerFollow.EVERY_SUIT: (_ALWAYS, _ALWAYS, Reason.JOKER_IS_EVERY_SUIT),
     }
 )
-#: That reason where every trick is to be lost (JOKER-3).
+#: The same reason in hands in which every trick must be lost (JOKER-3).
 FORCED: Final[Mapping[JokerInMisere, Reason | None]] = MappingProxyType(
     {JokerInMisere.MAY: None, JokerInMisere.MUST: Reason.JOKER_FORCED}
 )
-#: When a joker may be led by those who have other cards (JOKER-7).
+#: The condition for leading a joker while holding other cards (JOKER-7).
 LEADING: Final[Mapping[JokerLeadTime, When]] = MappingProxyType(
     {JokerLeadTime.ANY: _ALWAYS, JokerLeadTime.LAST: When(last=0, reason=Reason.JOKER_LED_LAST)}
 )
-#: The suits that may be named for it, as a mask, and whether it may be led without a name (JOKER-4, JOKER-7).
+#: The suits that a led joker may name, as a mask, and whether it may be led without naming one (JOKER-4, JOKER-7).
 ASKING: Final[Mapping[JokerNaming, tuple[int, bool]]] = MappingProxyType(
     {JokerNaming.A_SUIT: (FOUR_SUITS, False), JokerNaming.NOTHING: (0, True)}
 )
@@ -139,7 +139,7 @@ class JokerPlay(ShowsFields):
     #: The reason for refusing the joker when no suit is left.
     none_left: Reason
 
-    #: The parts of the past that decide about a joker: any of `LED`, `SHOWN_VOID` and `PLAYED`.
+    #: The past events that affect jokers: any of `LED`, `SHOWN_VOID` and `PLAYED`.
     keeps: int = lookup_field(lambda self: self.able.unless | self.void.unless | self.barred)
 
     @property
@@ -225,7 +225,7 @@ class JokerPlay(ShowsFields):
 
 
 def ways_to_play(cards: int) -> int:
-    """Every play of *cards*, a bitmask, as a mask over play numbers: of jokers, those that name a suit too (JOKER-4).
+    """Every play of *cards*, a bitmask, as a mask over play numbers, including jokers that name a suit (JOKER-4).
 
     >>> from fivehundred.cards import Cards
     >>> ways_to_play(Cards.parse("AS JK").bits).bit_count()

@@ -22,7 +22,7 @@ class Limit(ShowsFields, Generic[_Asked]):
     reason: Reason
     #: The actions it forbids, as a mask of their numbers.
     mask: int
-    #: True in the positions where it forbids them; ``None`` if it always does.
+    #: A function that returns True in positions where it forbids them; ``None`` if it always does.
     applies: Callable[_Asked, bool] | None = None
     #: The facts for the sentence, given the action.
     facts: Callable[[Any], Mapping[str, object]] = lambda _: {}
@@ -47,9 +47,9 @@ class Limits(ShowsFields, Generic[_Asked]):
     """The limits of similar positions, in the order in which reasons are given. What none of them forbids is legal."""
 
     limits: tuple[Limit[_Asked], ...]
-    #: The actions that no limit always forbids, as a mask.
+    #: The actions that are not forbidden in all positions, as a mask.
     possible: int
-    #: The others: what they forbid, the cards that prove and disprove them, and when they apply.
+    #: The other limits: what they forbid, the cards that prove and disprove them, and when they apply.
     changing: tuple[tuple[int, int | None, int, Callable[_Asked, bool] | None], ...]
 
     @classmethod

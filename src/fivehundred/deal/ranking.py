@@ -20,7 +20,7 @@ _JACK: Final = Rank.JACK.number
 _FOUR: Final = Rank.FOUR.number
 #: Strengths in a trick: a card of the suit led counts from 3, a trump from 100, and nothing beats a joker that can win.
 _LED, _TRUMP, _LOWER, _HIGHER = 3, 100, 254, 255
-#: Those of the lower and the higher joker where they rank below the suit led (JOKER-7).
+#: The strengths of the lower and the higher joker if they rank below the suit led (JOKER-7).
 _LOWEST: Final = 1, 2
 
 
@@ -259,5 +259,5 @@ class Ranking(ShowsFields):
         return tuple(tables)
 
 
-#: The rankings made so far, by what they were made from.
+#: The rankings made so far, by the arguments of `Ranking.of`.
 _made: Final = lru_cache(maxsize=512)(Ranking)

@@ -130,14 +130,14 @@ class Refusal(Worded, ShowsFields):
         metadata=says("The seat whose action it is; ``None`` if nobody in particular tried it and nobody is to act.")
     )
     action: Action | Hidden = attrs.field(
-        metadata=says("What was tried; of cards discarded unseen, only their number.")
+        metadata=says("The action that was tried; for cards discarded unseen, only their number.")
     )
     reason: Reason
     rules: tuple[str, ...] = attrs.field(metadata=says("The rules it rests on, the main one first."))
     facts: Facts = json_field("The facts of the reason, by name.", default=(), left_out=False)
     evidence: Cards = json_field("The cards of that seat that prove it.", default=Cards(), left_out=False)
     due: Reason | None = json_field(
-        "What everybody may be told instead of a reason that rests on the hand: what is due now.",
+        "The reason for everybody to hear if the real one depends on the hand: the action due now.",
         default=None,
         left_out=False,
     )
@@ -162,7 +162,7 @@ class Refusal(Worded, ShowsFields):
         return str(self.why)
 
     def with_due(self, due: Reason) -> Refusal:
-        """The refusal, of which all others hear only what is *due* if its reason depends on the hand.
+        """The refusal with *due* as its public reason if the actual reason depends on the player's hand.
 
         >>> from fivehundred import Card, Discard
         >>> ace = Card.parse("AS")
@@ -184,7 +184,7 @@ class Refusal(Worded, ShowsFields):
         return PublicRefusal(self.seat, self.due or self.reason)
 
     def as_sentence(self) -> Sentence:
-        """The whole refusal: who may not do what, why, and by which rules.
+        """The whole refusal: the player, the action, the reason and the rules.
 
         >>> [name for name, _ in refusal.as_sentence().facts]
         ['seat', 'action', 'why', 'rules']
@@ -214,7 +214,7 @@ class PublicRefusal(Worded, ShowsFields):
         return self.reason.rule
 
     def as_sentence(self) -> Sentence:
-        """The refusal in the few words that everybody may hear.
+        """The refusal in words that everybody may hear.
 
         >>> [name for name, _ in refusal.as_sentence().facts]
         ['seat', 'reason', 'rules']

@@ -81,7 +81,7 @@ class Score(ShowsFields):
 
     items: tuple[Item, ...]
     points: tuple[int, ...] = json_field("Points of each scorer, before any cap of the match (END-3).")
-    made: bool | None = json_field("Whether the contract was made; ``None`` when nobody had one.")
+    made: bool | None = json_field("True if the contract was made; ``None`` if there was none.")
 
     def __str__(self) -> str:
         return "; ".join(f"{item.scorer}: {item}" for item in self.items) or "nothing scored"
@@ -94,7 +94,7 @@ class _Paid(ShowsFields):
     rule: str
     #: True if the defender is paid for their own tricks.
     own: bool = False
-    #: The seats for whose tricks, too, the defender is paid if the contract has failed.
+    #: The other seats whose tricks also pay the defender if the contract fails.
     forced_on: Callable[[Contract], tuple[Seat, ...]] = attrs.field(default=lambda contract: ())
 
 
@@ -404,9 +404,9 @@ def void_hand(stage: BaseStage, why: Misdeal) -> Finished:
     if why is Misdeal.POOR_HAND:
         raise InvalidValue("a poor hand is thrown in by an action (DEAL-4)")
     if isinstance(stage, Finished):
-        raise InvalidValue("the hand is over already (DEAL-6)")
+        raise InvalidValue("the hand is already over (DEAL-6)")
     if not may_be_void(stage, why):
-        raise InvalidValue(f"{why.value}: this must be said before the first call (DEAL-6)")
+        raise InvalidValue(f"{why.value}: this must be pointed out before the first call (DEAL-6)")
     return Finished(Misdealt(None, why))
 
 
@@ -490,16 +490,16 @@ def charged_wrongly(play: Play, before: Played, after: Played) -> str | None:
         if why_not is not None:
             return str(why_not)
         if revoke.trick is not None and (revoke.trick - 1) * play.terms.per_trick >= len(play.line):
-            return f"a revoke in trick {revoke.trick}: it was not played (IRR-1)"
+            return f"a revoke in trick {revoke.trick}, which was not played (IRR-1)"
         if revoke.trick is not None and not _may_have_revoked(play, revoke.seat, revoke.trick):
             return f"a revoke of seat {revoke.seat} in trick {revoke.trick}: it led, or followed suit (PLAY-7)"
         took = revoke.trick is not None and won[revoke.trick - 1 : revoke.trick] == (revoke.seat,)
         if revoke.gets is not None and not (took and revoke.seat in contract.side and revoke.gets not in contract.side):
             return f"a revoke of seat {revoke.seat}: it took no trick for seat {revoke.gets} to get (IRR-1)"
     if len({(revoke.seat, revoke.trick) for revoke in after.revokes}) < len(after.revokes):
-        return "revokes: expected each once (IRR-1)"
+        return "the same revoke is listed twice (IRR-1)"
     if undo_charges(after) != undo_charges(before):
-        return "revokes change nothing but who gets the tricks that they took (IRR-1)"
+        return "a revoke can change only who gets the trick that it took (IRR-1)"
     return None
 
 
@@ -517,7 +517,7 @@ def ended_wrongly(play: Play, outcome: Played) -> str | None:
     """The reason why a hand with this *play* cannot have ended with *outcome*; ``None`` if it can."""
     rest = outcome.rest
     if play.complete != (rest is None) or len(outcome.tricks) != play.terms.rules.players:
-        return "expected every trick to be somebody's (PLAY-1)"
+        return "expected a winner for every trick (PLAY-1)"
     if rest is None:
         before = play.outcome
     else:
@@ -572,7 +572,7 @@ def taken_wrongly(
     >>> taken_wrongly(presets.STANDARD_3, (8, 2, 0), seats, None, None)
     >>> taken_wrongly(presets.STANDARD_3, (8, 2), seats, None, None)  # the score says what is wrong with the tricks
     >>> print(taken_wrongly(presets.STANDARD_3, (8, 2, 0), None, [0] * 10, None))
-    what each trick is worth: expected also who won it (END-2)
+    the worth of each trick: expected its winner, too (END-2)
     """
     if winners is None:
         return None if worth is None else say_entry("winners missing")

@@ -61,7 +61,7 @@ def begin_table(
         parts.append(Part("the kitty", revealed.kitty_bits, rules.kitty_size))
     problems = [*tables_wrongly(rules, revealed.piles), *part_problems(rules, [*parts, *on_tables(revealed.piles)])]
     if unlooked and not auction.unlooked:
-        problems.append("BID-10: under these rules everybody looks at once")
+        problems.append("BID-10: under these rules, all players look at their cards at once")
     if problems:
         raise InvalidDeal(problems)
     holdings = {seat: auction.first_holding(hand) for seat, hand in known} | dict.fromkeys(unlooked, UNLOOKED)
@@ -123,8 +123,8 @@ def declarers_among(
 ) -> tuple[Seat, ...]:
     """The seat that declared each joker in *declared*, the higher joker first, given all *hands* at the first lead.
 
-    Empty where only the contractor may declare. A joker that nobody who plays holds is left to the contractor, who is
-    then refused (JOKER-5).
+    Empty if only the contractor may declare. A joker that no active player holds is left to the contractor, who is then
+    refused (JOKER-5).
     """
     if rules.joker_declared is not JokerDeclaration.BY_HOLDER or contract.contractor is None:
         return ()
@@ -171,7 +171,7 @@ def _answer(
 
 
 def apart(contract: Contract, away: int) -> tuple[int, int]:
-    """The discards *away*, split into the kitty and the gift: in a declared slam, the lowest card (BID-17)."""
+    """The discards *away*, split into the kitty and the gift, which is the lowest card in a declared slam (BID-17)."""
     gift = away & -away if contract.slam else 0
     return away & ~gift, gift
 

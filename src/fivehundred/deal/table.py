@@ -35,7 +35,7 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import CallTime, CardPoints
 from fivehundred.seats import Seat, checked_seat
 
-#: The stages between the auction and the play; rules and contract decide which of them there are.
+#: The stages between the auction and the play; the rules and the contract determine which of them occur.
 Between = Claims | PartnerCall | Exchange | SlamCall | Gift | BreachCall | Declaring
 #: Every stage a deal can be in.
 Stage = Auction | Between | Play | Finished
@@ -157,7 +157,7 @@ class Table(ShowsFields):
     """The public part of a deal: the cards visible to everybody, and all calls and other actions (PLAY-6)."""
 
     info: DealInfo
-    #: The stages behind us, in order.
+    #: The finished stages, in order.
     past: tuple[Stage, ...]
     #: The current stage.
     stage: Stage
@@ -349,14 +349,14 @@ class Table(ShowsFields):
             # Not everybody may hear what is known here of other hands.
             return found and found.with_due(stage.due)
         if isinstance(action, Hidden):
-            raise InvalidValue(f"seat {seat}, whose hand is known, knows these cards")
+            raise InvalidValue(f"seat {seat}has a known hand: expected the cards, not only their number")
         return None if action in stage.options(self.info, holding) else stage.why_not(self.info, holding, action)
 
     def apply_quiet(self, actions: Iterable[Action | Hidden | None], known: Known) -> tuple[Table, int]:
-        """The table after the first of *actions*, as far as they are legal calls or cards, and their number.
+        """The table after applying *actions* up to the first that is not a legal call or card, and the number applied.
 
-        It may stop before a call, and stops before one that ends the auction and a card that brings anything else. This
-        is much faster than `apply`, which tells why the next action is illegal, or does what else it brings.
+        It may stop at any call, and always stops at a call that ends the auction and at a card that ends the hand or
+        reveals another. It is much faster than `apply`, which handles the action at which it stops.
         """
         play = self.stage
         if isinstance(play, Auction):
@@ -401,7 +401,7 @@ class Table(ShowsFields):
             return table, known, ()
         # Cards that leave a hand are not named where they are not seen.
         if isinstance(action, (Discard, Give)) and not any(seat in known for seat in transfers[0].seats):
-            raise InvalidValue(f"seat {self.stage.seat}: expected only how many cards, because they are not seen here")
+            raise InvalidValue(f"seat {self.stage.seat}: expected only the number of cards, which are hidden here")
         return *table.move_cards(transfers, known, revealed), transfers
 
     def move_cards(self, transfers: Iterable[Transfer], known: Known, revealed: Revealed) -> tuple[Table, Known]:
@@ -417,7 +417,7 @@ class Table(ShowsFields):
             if transfer.public:
                 # Everybody sees the kitty before it is taken (KITTY-3).
                 if transfer.cards is None:
-                    raise InvalidValue(f"seat {transfer.seat} takes the kitty: expected it to be known (KITTY-3)")
+                    raise InvalidValue(f"seat {transfer.seat} takes the kitty: expected its cards (KITTY-3)")
                 table = attrs.evolve(table, kitty=Cards(transfer.cards))
         play = self.play
         if play is None:
@@ -452,7 +452,7 @@ class Table(ShowsFields):
                 if down is None and CARD_BIT[up.number] & uncovered:
                     below = revealed.piles[seat][number].down if revealed.piles else None
                     if below is None:
-                        raise InvalidValue(f"the card below {up} is turned up: expected it to be known (TWO-1)")
+                        raise InvalidValue(f"the card below {up} is turned up: expected the card itself (TWO-1)")
                     self._fitting(Part(f"the card below {up}", CARD_BIT[below.number], 1), known, elsewhere=away)
                     away |= CARD_BIT[below.number]
                     lying[number] = SeenPile(up, below)
@@ -465,12 +465,12 @@ class Table(ShowsFields):
         own = known.get(seat)
         shown = revealed.shown if own is None else own.held
         if shown is None:
-            raise InvalidDeal([f"PLAY-5: seat {seat} has laid its hand open: expected its {size} cards (shown: …)"])
+            raise InvalidDeal([f"PLAY-5: seat {seat} has exposed its hand: expected its {size} cards (shown: …)"])
         by_seat = play.cards_played
         others = sum(cards for place, cards in enumerate(by_seat) if place != seat)
-        self._fitting(Part("the hand laid open", shown, size), known, own=seat)
+        self._fitting(Part("the exposed hand", shown, size), known, own=seat)
         if by_seat[seat] & ~shown or others & shown or revealed.shown not in (None, shown):
-            raise InvalidDeal([f"PLAY-5: the hand laid open: expected the {size} cards that seat {seat} began with"])
+            raise InvalidDeal([f"PLAY-5: the exposed hand: expected the {size} cards that seat {seat} began with"])
         return attrs.evolve(self, shown=Cards(shown))
 
     def after(self, *turns: Turn) -> Table:
@@ -489,10 +489,10 @@ class Table(ShowsFields):
         expect("a Turn", turn, Turn)
         if turn.seat is None and turn.action is None:
             if turn != Turn(None, None, outcome=turn.outcome):
-                raise InvalidValue("a ruling: expected nothing with it but how the hand ended")
+                raise InvalidValue("a ruling: expected only the way in which the hand ended")
             return self.apply_ruling(turn.outcome), known
         if turn.seat is None or turn.action is None:
-            raise InvalidValue("a turn: expected a seat and what it did, or neither for a ruling")
+            raise InvalidValue("a turn: expected a seat and its action, or neither for a ruling")
         if turn.seat != self.to_act:
             raise IllegalAction(self.stage.out_of_turn(turn.seat, turn.action))
         table, holdings, transfers = self._apply(turn.action, known, self._revealed_by(turn))
@@ -500,13 +500,13 @@ class Table(ShowsFields):
         for what, told, expected in (
             ("hand", turn.hand is not None, Move.LOOK in seen),
             ("kitty", turn.kitty is not None, Move.KITTY in seen),
-            ("hand laid open", turn.shown is not None, table.shown != self.shown),
+            ("exposed hand", turn.shown is not None, table.shown != self.shown),
             ("cards turned up", len(turn.turned_up), len({*chain(*table.piles)} - {*chain(*self.piles)})),
         ):
             if told != expected:
                 raise InvalidValue(f"a turn of seat {turn.seat}: expected {'the' if expected else 'no'} {what} with it")
         if turn.outcome not in (None, table.outcome):
-            raise InvalidValue(f"a turn of seat {turn.seat}: the hand does not end like this")
+            raise InvalidValue(f"a turn of seat {turn.seat}: the hand does not end in this way")
         return table, holdings
 
     def _revealed_by(self, turn: Turn) -> Revealed:
@@ -551,7 +551,7 @@ class Table(ShowsFields):
                     raise InvalidValue("expected the contract that was played, and each seat's tricks (PLAY-9)")
                 return end
             case _:
-                raise InvalidValue("no ruling ends a hand like this")
+                raise InvalidValue("no ruling can end a hand in this way")
 
 
 def plain_text(table: Table, hands: Mapping[Seat, Cards]) -> str:

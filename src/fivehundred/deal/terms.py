@@ -89,9 +89,10 @@ class PlayTable(ShowsFields):
 
     @cached_property
     def at_once(self) -> tuple[tuple[int, int], ...]:
-        """For each of `limits`, what they come to in most hands: the cards that are due, and those to be weighed.
+        """For each of `limits`, a summary that settles most hands: the cards that are due, and those to be checked.
 
-        A hand with cards that are due may play these. Any other may play every card, unless it has one to be weighed.
+        A hand with cards that are due may play only these. Any other may play every card, unless it has one to be
+        checked.
         """
         return tuple(at_once(limits, self.ranking.deck.bits) for limits in self.limits)
 
@@ -112,7 +113,7 @@ class Terms(ShowsFields):
     # Equal rulesets share it, whatever their names, so no name is shown here.
     rules: Ruleset = attrs.field(repr=False)
     contract: Contract
-    #: The suits declared for the jokers, by whoever may declare (JOKER-5).
+    #: The suits declared for the jokers (JOKER-5).
     declared: DeclareJoker
     #: The seat that leads to the first trick, from `first_leader`.
     leader: Seat
@@ -246,11 +247,11 @@ class TrickState(ShowsFields):
     suit_cards: int = lookup_field(lambda self: (*self.terms.ranking.masks, 0)[self.suit])
     #: The jokers with their own rules for leading, as a bitmask (JOKER-2, JOKER-10).
     callers: int = lookup_field(lambda self: self.terms.play_table.callers)
-    #: The place of its limits in `PlayTable.limits`.
+    #: The index of its limits in `PlayTable.limits`.
     _kind: int = lookup_field(lambda self: self.suit if self.lying else -1)
     #: The cards of which one must be played if any are held, as a bitmask; 0 before the lead (PLAY-2).
     must: int = lookup_field(lambda self: self.terms.play_table.at_once[self._kind][0])
-    #: The cards about which limits have to be asked in each position, mostly jokers without a suit (JOKER-2, JOKER-7).
+    #: The cards whose limits must be checked in each position, mostly jokers without a suit (JOKER-2, JOKER-7).
     weighed: int = lookup_field(lambda self: self.terms.play_table.at_once[self._kind][1])
     #: The limits on the next play to this trick.
     limits: PlayLimits = lookup_field(lambda self: self.terms.play_table.limits[self._kind])

@@ -38,18 +38,18 @@ class Holding(ShowsFields):
     held: CardBits = attrs.field(
         repr=_show_cards,
         metadata=says(
-            "The hand it holds, or held when play began; while the contractor chooses discards the kitty is in it."
+            "The hand it holds, or held when play began; it includes the kitty while the contractor chooses discards."
         ),
     )
     kitty: CardBits = json_field("The kitty it took (KITTY-1).", default=0, repr=_show_cards, left_out=False)
-    discards: CardBits = json_field("What it discarded.", default=0, repr=_show_cards, left_out=False)
+    discards: CardBits = json_field("The cards it discarded.", default=0, repr=_show_cards, left_out=False)
     received: CardBits = json_field(
-        "What a partner handed it: the discards, or a card of the partner's choice (KITTY-3, BID-17).",
+        "The cards a partner handed to it: the discards, or a card of the partner's choice (KITTY-3, BID-17).",
         default=0,
         repr=_show_cards,
         left_out=False,
     )
-    handed_on: CardBits = json_field("What it handed to a partner.", default=0, repr=_show_cards, left_out=False)
+    handed_on: CardBits = json_field("The cards it handed to a partner.", default=0, repr=_show_cards, left_out=False)
     for_gift: CardBits = json_field(
         "The discard that made room for a partner's gift (BID-17).", default=0, repr=_show_cards, left_out=False
     )
@@ -131,7 +131,7 @@ class Transfer(ShowsFields):
         """
         cards = self.cards
         if cards is None:
-            raise InvalidValue(f"{self.move.value}, which seat {seat} has seen: expected to be known here too")
+            raise InvalidValue(f"{self.move.value}, seen by seat {seat}: expected the cards to be known")
         if seat == self.to:
             return attrs.evolve(holding, held=holding.held | cards, received=cards)
         match self.move:

@@ -27,10 +27,10 @@ class Rest(ShowsFields):
     Rest(seat=1, tricks=10, worth=0)
     """
 
-    seat: Seat = attrs.field(validator=of_type(int), metadata=says("Who got them all."))
-    tricks: int = attrs.field(validator=of_type(int), metadata=says("How many they were, the one under way included."))
+    seat: Seat = attrs.field(validator=of_type(int), metadata=says("The seat that got them all."))
+    tricks: int = attrs.field(validator=of_type(int), metadata=says("Their number, including the current one."))
     worth: int = attrs.field(
-        validator=of_type(int), metadata=says("What the cards in them are worth where captured cards score (SCORE-8).")
+        validator=of_type(int), metadata=says("The worth of the cards in them if captured cards score (SCORE-8).")
     )
 
 
@@ -44,9 +44,9 @@ class LateRevoke(ShowsFields):
     (140, 0)
     """
 
-    seat: Seat = attrs.field(validator=of_type(int), metadata=says("Who revoked."))
+    seat: Seat = attrs.field(validator=of_type(int), metadata=says("The seat that revoked."))
     trick: int | None = json_field(
-        "Which trick of the hand it was, from 1; ``None`` when nobody has written it down.",
+        "The number of the trick in the hand, from 1; ``None`` if it was not recorded.",
         default=None,
         validator=of_type(int, None),
         left_out=False,
@@ -79,13 +79,13 @@ class Played(ShowsFields):
         metadata=says("Tricks won by each seat; those that a revoke took count for the seats that get them instead."),
     )
     rest: Rest | None = json_field(
-        "The tricks that were settled and not played, ``None`` if there were none (PLAY-9).",
+        "The tricks that were settled without play; ``None`` if there were none (PLAY-9).",
         default=None,
         validator=of_type(Rest, None),
         left_out=False,
     )
     revokes: tuple[LateRevoke, ...] = json_field(
-        "The revokes that cost something, in the order of play (IRR-1).",
+        "The revokes that were penalised, in the order of play (IRR-1).",
         default=(),
         validator=tuple_of(LateRevoke),
         left_out=False,
@@ -105,7 +105,7 @@ class PassedOut(ShowsFields):
     """
 
     inkles: bool = json_field(
-        "Whether somebody bid an inkle, and nobody more: then the same dealer deals again (BID-9).",
+        "True if somebody bid an inkle and nobody bid more: the same dealer deals again (BID-9).",
         default=False,
         validator=of_type(bool),
         left_out=False,
@@ -138,10 +138,10 @@ class Misdealt(ShowsFields):
     """
 
     seat: Seat | None = attrs.field(
-        validator=of_type(int, None), metadata=says("Who threw it in, ``None`` when the cards were dealt wrongly.")
+        validator=of_type(int, None), metadata=says("Its seat; ``None`` if the cards were dealt wrongly.")
     )
     why: Misdeal | None = json_field(
-        "``None`` when nobody has written it down.",
+        "The reason; ``None`` if it was not recorded.",
         default=Misdeal.POOR_HAND,
         validator=of_type(Misdeal, None),
         left_out=False,
@@ -168,7 +168,7 @@ class TurnedUp(ShowsFields):
 
     seat: Seat = attrs.field(validator=of_type(int))
     pile: int = attrs.field(
-        validator=of_type(int), metadata=says("Which of the piles of that seat it lies in, from 0.")
+        validator=of_type(int), metadata=says("The number of its pile on that seat's table, from 0.")
     )
     card: Card = attrs.field(validator=of_type(Card))
 
@@ -193,12 +193,12 @@ class Turn(ShowsFields):
 
     seat: Seat | None = attrs.field(
         validator=of_type(int, None),
-        metadata=says("Who acted; ``None`` for a ruling that ended the hand, or changed how it had ended."),
+        metadata=says("The seat that acted; ``None`` for a ruling that ended the hand, or changed its outcome."),
     )
     action: Action | Hidden | None = attrs.field(
         validator=of_type(*get_args(Action), Hidden, None),
         metadata=says(
-            "What was done; of cards that this onlooker did not see, only their number. ``None`` for a ruling."
+            "The action; for cards that this onlooker did not see, only their number. ``None`` for a ruling."
         ),
     )
     hand: Cards | None = json_field(
@@ -210,7 +210,7 @@ class Turn(ShowsFields):
         validator=of_type(Cards, None),
     )
     shown: Cards | None = json_field(
-        "The contractor's hand as it was when play began, if it was laid open with this turn (PLAY-5).",
+        "The contractor's hand as it was when play began, if this turn exposed it (PLAY-5).",
         default=None,
         validator=of_type(Cards, None),
     )
@@ -218,7 +218,7 @@ class Turn(ShowsFields):
         "The table cards that this turn uncovered (TWO-1).", default=(), validator=tuple_of(TurnedUp)
     )
     outcome: Outcome | None = json_field(
-        "How the hand ended, if it did.", default=None, validator=of_type(*get_args(Outcome), None)
+        "The outcome of the hand, if it ended.", default=None, validator=of_type(*get_args(Outcome), None)
     )
 
 
@@ -243,36 +243,36 @@ class Event(ShowsFields):
     """
 
     turn: Turn = json_field(
-        "What was done, with the cards that were seen; in the first event the hand that was dealt, unless its seat has"
-        " yet to look (BID-10), and the kitty of a hand that was set up."
+        "The turn, with the cards that were seen. In the first event, these are the hand dealt, unless its seat has"
+        " yet to look (BID-10), or the kitty of a hand that was set up."
     )
     dealer: Seat | None = json_field(
-        "Who dealt, in the first event; ``None`` there if the hand was set up.", default=None
+        "The dealer, in the first event; ``None`` there if the hand was set up.", default=None
     )
     up: tuple[tuple[Card, ...], ...] = json_field(
-        "The table cards of each seat that lie face up, in the first event; none in most games (TWO-1).", default=()
+        "The face-up table cards of each seat, in the first event; none in most games (TWO-1).", default=()
     )
     contract: Contract | None = json_field(
-        "The contract, when it was reached or became another: by a bid, slam, breach or called card (BID, CALL).",
+        "The contract, if it was reached or changed: by a bid, slam, breach or called card (BID, CALL).",
         default=None,
     )
     taker: Seat | None = json_field("The seat that took the kitty then (KITTY-1).", default=None)
-    taken: int = json_field("How many cards it took.", default=0)
+    taken: int = json_field("The number of cards it took.", default=0)
     handed_to: Seat | None = json_field(
-        "The partner who was handed the cards that left the hand, ``None`` if they were discarded (KITTY-3, BID-17).",
+        "The partner who received the cards that left the hand; ``None`` if they were discarded (KITTY-3, BID-17).",
         default=None,
     )
     gift: bool = json_field(
-        "Whether that was a card of the giver's choice, for a slam undertaken alone, and not discards (BID-17).",
+        "True for a card of the giver's choice, for a slam undertaken alone; false for discards (BID-17).",
         default=False,
     )
     trick: int | None = json_field("The trick that a card was played to, from 1.", default=None)
-    lying: int = json_field("How many cards of the trick lay before it: 0 for a lead.", default=0)
+    lying: int = json_field("The number of cards in the trick before it; 0 for a lead.", default=0)
     pile: int | None = json_field(
         "The pile of its seat that the card came from, from 0; ``None`` for a card of a hand (TWO-1).", default=None
     )
     winner: Seat | None = json_field("The seat that won the trick with which it ended (PLAY-3).", default=None)
-    won: tuple[int, ...] = json_field("How many tricks each seat had won then.", default=())
+    won: tuple[int, ...] = json_field("The number of tricks that each seat had then won.", default=())
     open_hand: tuple[Seat, Cards] | None = json_field(
-        "Whose hand was laid open, and the cards still in it (PLAY-5).", default=None
+        "The seat whose hand was exposed, and the cards still in it (PLAY-5).", default=None
     )

@@ -2,7 +2,7 @@
 
 Who sees what is decided elsewhere: table.py has what everybody sees, transfers.py who sees the kitty, discards and
 gifts, stages/auction.py when a hand is first looked at, stages/exchange.py whether the kitty is shown, stages/play.py
-when the contractor's hand lies open, and knowledge.py what actions prove about hidden cards.
+when the contractor's hand is exposed, and knowledge.py what actions prove about hidden cards.
 """
 
 from __future__ import annotations
@@ -770,7 +770,7 @@ class PartialDeal(BaseView):
         """
         holding = self.holdings[checked_seat(seat, self.rules.players)]
         if holding is None:
-            raise InvalidValue(f"what seat {seat} alone has seen is not known")
+            raise InvalidValue(f"the cards that only seat {seat} has seen are not known")
         return SeatView(self.table, seat, holding)
 
     @property

@@ -115,8 +115,8 @@ def at_first_lead(deal: Deal) -> Position:
 def sensible_end(deal: Deal) -> Position:
     """Return the final position if everybody plays the rest of *deal* as `SensiblePlayer` does.
 
-    Cards must be in play. Each player goes by what they can know, but in a deck that is too large to have all its cards
-    in a fast position they also know which cards are out of play. Raises the errors of `position_of`.
+    Cards must be in play. Players use only what they can know, with one exception: if the deck is too large for a fast
+    position, they also know which cards are out of play. Raises the errors of `position_of`.
 
     >>> from fivehundred import presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))

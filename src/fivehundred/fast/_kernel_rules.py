@@ -259,7 +259,7 @@ def expect_unseen(rules: Ruleset) -> None:
 def _refuse(names: Iterable[str]) -> None:
     found = ", ".join(dict.fromkeys(names))
     if found:
-        raise UnsupportedRulesError(f"fast positions, worlds and the solver do not know this: {found}")
+        raise UnsupportedRulesError(f"fast positions, worlds and the solver do not support this: {found}")
 
 
 @lru_cache(maxsize=256)

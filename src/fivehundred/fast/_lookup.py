@@ -505,7 +505,7 @@ def deal_lookup(rules: Ruleset) -> DealLookup:
     expect("a Ruleset", rules, Ruleset)
     found = obstacles(rules)
     if found:
-        raise UnsupportedRulesError("random deals and tables do not cover this: " + "; ".join(found))
+        raise UnsupportedRulesError("random deals and tables do not support this: " + "; ".join(found))
     table = call_lookup_of(rules)
     coming = stages_of(rules)
     deck = list(numbers(rules.deck.bits))

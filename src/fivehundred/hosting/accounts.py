@@ -1,4 +1,4 @@
-"""Accounts of a deal, by which a client without the rules follows it."""
+"""Accounts of a deal, from which a client that does not know the rules can follow it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _show_needed: Final = lru_cache(maxsize=256)(partial(copy_fields, NeededShown))
 
 @attrs.frozen
 class DealStart:
-    """The facts of a deal from its beginning that no event has.
+    """The facts about the start of a deal that are in no event.
 
     >>> from fivehundred import Deal, presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
@@ -60,7 +60,7 @@ class DealStart:
 class Account:
     """The events of a deal and the client's legal actions, so that a client can follow it without knowing the rules.
 
-    A client is told the whole deal when it begins, on entry and after a ruling, and otherwise only what is new. If it
+    A client receives the whole deal at its start, on entry and after a ruling, and otherwise only what is new. If it
     knows the rules, it can follow the turns in the events.
 
     >>> from fivehundred import Deal, presets
@@ -83,7 +83,7 @@ class Account:
         "The tricks that the contractor's side still needs; ``None`` without a contract and on a passed deal.",
         default=None,
     )
-    #: Cards stay where they are when others are played, so this is sorted anew only with whole accounts.
+    #: Cards keep their places while others are played, so this is sorted again only in whole accounts.
     hand: tuple[Card, ...] | None = json_field(
         "The client's hand, sorted for display; ``None`` if no card but those played has come or gone.",
         default=None,
@@ -162,7 +162,7 @@ class Account:
 
     @classmethod
     def latest(cls, view: View) -> Account:
-        """The account of the last event for everyone who did not see more of it than *view*, and is not to act.
+        """The account of the last event for everyone who saw no more of it than *view* and whose turn it is not.
 
         >>> from fivehundred import Deal, presets
         >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))

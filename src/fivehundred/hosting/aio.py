@@ -1,4 +1,4 @@
-"""A room for asyncio: a host with its clock, its bots and its journal, and the clients that are connected."""
+"""A room for asyncio: a host with its clock, bots, journal and connected clients."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from fivehundred.match.playing import Match
 from fivehundred.shuffle import RandomBits
 from fivehundred.texts.messages import Sentence
 
-#: The seconds after which bots and the clock try again when a line could not be written.
+#: The seconds until bots and the clock try again after a line could not be written.
 _AGAIN: Final = 1.0
-#: The seconds from one look at the time to the next. A room that is later than that by as much was suspended.
+#: The seconds between two checks of the time. If a check is late by as much again, the room was suspended.
 _BEAT: Final = 1.0
-#: The most messages that wait for one client of `AsyncRoom.attend`.
+#: The most messages queued for one client of `AsyncRoom.attend`.
 _MOST_WAITING: Final = 200
 
 
 class Listener(Protocol):
-    """A client's connection, as `AsyncRoom.enter` takes it.
+    """The interface of a client's connection, for `AsyncRoom.enter`.
 
     >>> from queue import SimpleQueue
     >>> class Outbox(SimpleQueue):
@@ -43,7 +43,7 @@ class Listener(Protocol):
     """
 
     def tell(self, text: str | None, /) -> object:
-        """Take a message for the client, without waiting; ``None`` if it is not connected any more.
+        """Queue a message for the client, without waiting; ``None`` means that it is no longer connected.
 
         >>> outbox.tell(None)
         """
@@ -67,14 +67,14 @@ class _Waiting(NamedTuple):
     """Messages to be sent once the journal has been written as far as this *line*."""
 
     told: Sequence[tuple[Listener, str]]
-    #: One line of the journal or more; empty for none.
+    #: One or more lines of the journal; empty for none.
     line: str
-    #: The request that is answered, if a client asked for it.
+    #: The request being answered, if a client made one.
     asked: _Request | None
 
 
 def ask_bot(asked: BotRequest, seconds: float | None = None) -> Action:
-    """Return the action of the bot with that name among `fivehundred.players`, which takes about *seconds* at most.
+    """Return the action of the requested bot from `fivehundred.players`, which takes about *seconds* at most.
 
     >>> from fivehundred import Deal, Seat, presets
     >>> view = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0)).view(Seat(1))
@@ -87,11 +87,11 @@ def ask_bot(asked: BotRequest, seconds: float | None = None) -> Action:
 class AsyncRoom:
     """A hosted match for programs that use asyncio: it deals, keeps the time, lets bots act and writes the journal.
 
-    Nothing is sent before the journal has been written. If it cannot be written, the room goes back to what is, tells
-    whoever asked that their request was refused, and tries again after a second. The game does not continue while no
-    client is connected; one that only watches counts. If the process is suspended for more than two seconds, nobody
-    loses time: the clock stands still until a second after that, in which the room hears what came meanwhile. All
-    methods are to be called in the event loop in which the room was made.
+    Nothing is sent before the journal has been written. If it cannot be written, the room returns to its state in the
+    journal, refuses the request, and tries again after a second. The game pauses while no client is connected; one that
+    only watches is enough. If the process is suspended for more than two seconds, nobody loses time: the clock starts
+    again a second later, after the room has received what arrived in the meantime. Call all methods in the event loop
+    in which the room was created.
 
     >>> from fivehundred import Match, Seat, presets
     >>> from fivehundred.hosting import Follower, Sit
@@ -118,14 +118,14 @@ class AsyncRoom:
         rng: RandomBits | None = None,
         undo_seconds: float = UNDO_SECONDS,
     ) -> None:
-        """Go on from *host*, whose own lines are in the journal already.
+        """Continue from *host*, whose lines are already in the journal.
 
-        *write* appends one line or more to the journal, of which the last is that of the `host`; it is called again
-        only when what it returned is done. *think* schedules a bot and returns its action; by default, `ask_bot` runs
-        in a thread. Awaiting it is cancelled when the room is closed. Packs are shuffled with *rng*, by default that of
-        the operating system. A bot waits *undo_seconds* after the action of a person, who may want to take it back.
+        *write* appends one or more lines to the journal, the last of which is that of the `host`; it is not called
+        again until its result is done. *think* runs a bot and returns its action; by default, `ask_bot` runs in a
+        thread. It is cancelled when the room is closed. Packs are shuffled with *rng*, by default that of the operating
+        system. A bot waits *undo_seconds* after a person's action, in case they want to take it back.
         """
-        #: The host, ahead of the journal by what is being written.
+        #: The host, ahead of the journal while lines are being written.
         self.host: Host = host
         self._saved = host
         #: The connected clients by their keys.
@@ -136,18 +136,18 @@ class AsyncRoom:
         self._rng, self._undo_seconds = rng or SystemRandom(), checked_seconds("undo_seconds", undo_seconds, 0)
         self._waiting: list[_Waiting] = []
         self._writing: asyncio.Future[object] | None = None
-        #: True if the room has just been set back, or was closed.
+        #: True if the room has just returned to an earlier state, or was closed.
         self._paused = self._closed = False
-        #: Requests without a line that were answered by a host which was set back; they are answered again.
+        #: Requests without a journal line, answered in a state that was then discarded; they are answered again.
         self._unanswered: list[_Request] = []
-        #: The bot that chooses its action, and the one that finds a hint.
+        #: The bot that is choosing its action, and the one that is finding a hint.
         self._thinking: asyncio.Task[None] | None = None
         self._advising: asyncio.Task[None] | None = None
         #: The players last reported as connected, and the places then; ``None`` if others are connected now.
         self._present: list[int] = []
         self._places: object = None
         self._clock: asyncio.TimerHandle | None = None
-        #: The next look at the time, the time at the last, and the seconds by which the room is behind the loop.
+        #: The next check of the time, the time of the last, and the seconds by which the room is behind the loop.
         self._beat: asyncio.TimerHandle | None = None
         self._told, self._lost = self._loop.time(), 0.0
 
@@ -156,8 +156,8 @@ class AsyncRoom:
     async def attend(self, client: str, send: Callable[[str], Awaitable[object]]) -> None:
         """Await *send* with each message to *client*, who counts as connected until this is cancelled or *send* fails.
 
-        Returns if the client attends anew or does not keep up with what is told, and when the room is closed. A player
-        keeps their seat.
+        Returns if the client attends again or falls too far behind, and when the room is closed. A player keeps their
+        seat.
 
         >>> async def attend(host):
         ...     heard = asyncio.Queue()
@@ -180,9 +180,9 @@ class AsyncRoom:
             self.leave(client, outbox)
 
     def enter(self, client: str, listener: Listener) -> None:
-        """Tell *listener* from now on what *client* is told, instead of an earlier one.
+        """Send the messages for *client* to *listener* from now on, instead of an earlier one.
 
-        Raises `InvalidValue` for the key of a client that no host takes.
+        Raises `InvalidValue` for an invalid client key.
 
         >>> room.enter("bob", Connection())
         >>> sorted(room.clients)
@@ -222,7 +222,7 @@ class AsyncRoom:
         '{"number":2,"to":0,"message":{"type":"refused","text":'
         """
         if client not in self.clients:
-            raise InvalidValue(f"the client {brief(client)} is not connected: see enter")
+            raise InvalidValue(f"the client {brief(client)} is not connected: call enter first")
         asked = _Request(client, self.clients[client], text)
         self._take(self.host.tick(self._read_time()))
         answer = self.host.receive_json(client, text)
@@ -234,7 +234,7 @@ class AsyncRoom:
         self._go_on()
 
     def take(self, answer: Answer) -> None:
-        """Go on from *answer*, which the `host` has just given: write its journal, then send its messages.
+        """Carry out *answer*, which the `host` has just given: write its journal text, then send its messages.
 
         >>> room.take(room.host.place(2, "sensible"))
         >>> heard[-1][:54]
@@ -244,7 +244,7 @@ class AsyncRoom:
         self._go_on()
 
     async def close(self) -> None:
-        """Let nobody act any more, and wait until everything is written; then nobody attends any more.
+        """Accept no more actions, wait until everything has been written, and disconnect all clients.
 
         >>> asyncio.run(room.close())
         """
@@ -279,27 +279,27 @@ class AsyncRoom:
     # What a subclass may say -----------------------------------------------------------------------------------------
 
     def refuse(self, client: str, answer: Answer) -> Sentence | None:
-        """Return why the *answer* to a request of *client* is not to be, if it is not; then nothing has happened.
+        """Return a reason to refuse a request of *client* despite its *answer*, or ``None`` to accept it.
 
         >>> room.refuse("ann", room.host.place(2, "sensible"))
         """
         return None
 
     def observe(self, answer: Answer) -> None:
-        """Note what becomes of the `host`, which is still the one before *answer*.
+        """Prepare for *answer*, while `host` is still the state before it; the default does nothing.
 
         >>> room.observe(room.host.place(2, "sensible"))
         """
 
     def report(self, error: object) -> None:
-        """Log why the journal cannot be written.
+        """Log the *error* that keeps the journal from being written.
 
         >>> room.report(OSError("the disk is full"))
         """
         getLogger(__name__).error("a journal cannot be written: %s", error)
 
     def presence_text(self, present: Sequence[int]) -> str:
-        """Return what to tell all about which players are *present*, whenever that changes; empty for nothing.
+        """Return the message to send to everybody when the players *present* change; empty for none.
 
         >>> room.presence_text([1])
         ''

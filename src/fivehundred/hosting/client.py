@@ -64,9 +64,9 @@ class Follower:
 
     #: The contents of a `Welcome` sent now; ``None`` before the first.
     known: Welcome | None = None
-    #: The deal under way or just over, as it sees it; ``None`` before the first.
+    #: The deal in progress or just over, as the client sees it; ``None`` before the first.
     view: View | None = attrs.field(default=None, repr=False)
-    #: The number of the last message it has followed.
+    #: The number of the last message it has processed.
     number: int = 0
     #: True if it has missed a message.
     missed: bool = False
@@ -74,7 +74,7 @@ class Follower:
     said: int = 0
     #: Its last request, until it is answered.
     pending: Request | None = None
-    #: The number of the last message when it made that request.
+    #: The number of the last message before that request.
     answers: int = 0
 
     def send(self, request: Request) -> tuple[Follower, str]:

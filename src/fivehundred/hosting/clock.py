@@ -1,4 +1,4 @@
-"""The clock of a host, which is told the time: when time is up for a player, and when a room passes to another."""
+"""The clock of a host, set by the program: when a player's time is up, and when a room passes to another player."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from fivehundred.errors import InvalidType, InvalidValue, brief
 from fivehundred.hosting.journal import Inherited, Late, Snapshot
 from fivehundred.hosting.room import Room
 
-#: The room passes to another when its owner has been away for this many times `Host.away_seconds`.
+#: The room passes to another player when its owner has been away for this many times `Host.away_seconds`.
 _PATIENCE: Final = 5
-#: The latest time and the longest limit, in seconds: up to here, some 139,000 years, a clock tells thousandths apart.
+#: The latest time and the longest limit, in seconds: up to this, about 139,000 years, floats tell thousandths apart.
 LONGEST_TIME: Final = 2**42
 
 
@@ -35,9 +35,9 @@ def checked_seconds(what: str, value: Any, lowest: float) -> float:
 
 @attrs.frozen
 class Clock:
-    """The time as it was told, and since when the table has waited for somebody.
+    """The time last set, and the time since which the table has been waiting for somebody.
 
-    The limits are those of the host, and the room says who is awaited.
+    The host has the limits, and the room says who is awaited.
 
     >>> from fivehundred import Match, Seat, presets
     >>> from fivehundred.hosting import Host, Ready, Sit
@@ -52,27 +52,27 @@ class Clock:
     Late(players=(0, 2))
     """
 
-    #: The time that the program told last; ``None`` before that.
+    #: The time last set by the program; ``None`` at first.
     now: float | None = None
-    #: The time since which everybody has waited for the awaited players; ``None`` if nobody is awaited.
+    #: The time since which the table has been waiting; ``None`` if nobody is awaited.
     since: float | None = None
-    #: The clients who play or run the room and are not connected, each with the time since when.
+    #: The disconnected clients who play or run the room, each with the time when it lost its connection.
     away: tuple[tuple[str, float], ...] = ()
 
     def set_time(self, time: float, room: Room) -> Clock:
-        """The clock of *room* at the given *time*. Raises `InvalidValue` if it is earlier than the time told before."""
+        """The clock of *room* at the given *time*. Raises `InvalidValue` if it is earlier than the time set before."""
         time = checked_seconds("the time", time, -LONGEST_TIME)
         if self.now is not None and time < self.now:
             raise InvalidValue(f"the time {brief(time)}: expected {brief(self.now)} or later")
         return Clock(time, self.since if self.since is not None or not room.awaited_players else time, self.away)
 
     def set_connected(self, clients: Collection[str], room: Room) -> Clock:
-        """The clock when only these *clients* are connected: the others are away, since now or since before."""
+        """The clock when only these *clients* are connected; any others go away now, or stay away."""
         expect("the keys of clients", clients, Collection)
         if isinstance(clients, str | bytes):
             raise InvalidType(f"expected the keys of clients, not {type(clients).__name__}")
         if self.now is None:
-            raise InvalidValue("tell the time before who is connected")
+            raise InvalidValue("set the time before reporting who is connected")
         people = {person.client for person in room.people.values()}
         lost = sorted(people.union(() if room.owner is None else [room.owner]).difference(clients))
         before = dict(self.away)

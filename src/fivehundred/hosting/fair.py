@@ -73,7 +73,7 @@ class CommitmentError(FiveHundredError, ValueError):
     >>> sealed.reveal(Seat(1), bytes([2]) * 32)
     Traceback (most recent call last):
         ...
-    fivehundred.hosting.fair.CommitmentError: seat 1: this secret is not the one committed to
+    fivehundred.hosting.fair.CommitmentError: seat 1: this secret does not match the commitment
     """
 
 
@@ -136,7 +136,7 @@ class Agreement:
             raise InvalidValue(f"the name of a shuffle is {brief(name)}: expected {wanted}")
         expect("Cards as the deck", self.deck, Cards)
         if not self.deck:
-            raise InvalidValue("the deck: expected one card at least (CARD-2)")
+            raise InvalidValue("the deck: expected at least one card (CARD-2)")
 
     @classmethod
     def under(cls, rules: Ruleset, name: str) -> Agreement:
@@ -231,10 +231,10 @@ class Sealed:
         >>> sealed.reveal(Seat(0), secrets[1])
         Traceback (most recent call last):
             ...
-        fivehundred.hosting.fair.CommitmentError: seat 0: this secret is not the one committed to
+        fivehundred.hosting.fair.CommitmentError: seat 0: this secret does not match the commitment
         """
         if not hmac.compare_digest(self.agreement.commitment(seat, secret), self.players[seat]):
-            raise CommitmentError(f"seat {seat}: this secret is not the one committed to")
+            raise CommitmentError(f"seat {seat}: this secret does not match the commitment")
         return secret
 
 
@@ -283,7 +283,7 @@ class Opened:
         """
         agreement = self.sealed.agreement
         if not hmac.compare_digest(agreement.host_commitment(host_secret), self.sealed.host):
-            raise CommitmentError("the host: this secret is not the one committed to")
+            raise CommitmentError("the host: this secret does not match the commitment")
         seed = _digest(host_secret, b"fivehundred/1 pack", *self.sealed.parts, *self.secrets)
         return pack(agreement.deck, rng=_Bits(seed))
 
@@ -502,7 +502,7 @@ class UnfairDealError(ProblemsError):
     problems: tuple[str, ...]
 
 
-#: A place where cards were seen, those cards, and the cards that can have been there; sets are bits.
+#: A place where cards were seen, those cards, and the cards that could be there; sets are bitmasks.
 _Seen = tuple[str, int, int]
 
 

@@ -69,11 +69,11 @@ from fivehundred.wire.parsing import InvalidDocument, Json
 LONGEST_KEY: Final = 200
 #: The shortest time limit, in seconds: messages tell the time left in thousandths.
 _SHORTEST: Final = 0.001
-#: The most bots that whoever runs the room may place.
+#: The most bots that the client who runs the room may place.
 _MOST_BOTS: Final = 1_000
 #: The number of lines after which a snapshot is due: replaying that many takes 20 to 70 ms.
 SNAPSHOT_EVERY: Final = 250
-#: No line of a journal leads to more messages to one client.
+#: The most messages to one client that a journal line can lead to.
 _MOST_OF_A_LINE: Final = 1_000
 
 
@@ -131,11 +131,11 @@ class Host(Snapshot):
     BotRequest(player=0, seat=0, name='sensible')
     """
 
-    #: The time, as the program tells it; the journal has none of it.
+    #: The time, as set by the program; the journal does not contain it.
     clock: Clock = attrs.field(default=Clock(), eq=False)
     #: The number of the line with the last snapshot, 0 before the first.
     snapshot: int = 0
-    #: The messages to strangers are numbered from here, above all those sent to anybody whom the host has forgotten.
+    #: The number before the first message to a new client, above any sent to a client that the host has forgotten.
     numbered: int = attrs.field(default=0, eq=False)
     #: The clients who have asked for a hint in this position, with the action advised; ``None`` until there is one.
     hinted: tuple[tuple[str, Action | None], ...] = attrs.field(default=(), eq=False, repr=False)
@@ -251,7 +251,7 @@ class Host(Snapshot):
                 else:
                     host = host._apply(entry).host
                 if host.checksum != checksum:
-                    raise InvalidValue("no host writes it so")
+                    raise InvalidValue("no host would write this line")
             except FiveHundredError as error:
                 raise JournalError(place, str(error)) from None
             yield host
@@ -316,12 +316,12 @@ class Host(Snapshot):
         """Answer a *request* from *client*; a refused request changes nothing in the match.
 
         A client may number its requests from 1 upwards. If it repeats one with the same *number*, nothing changes, and
-        the client gets the same answer again. Another request with a number that was heard before is refused, which
-        tells a client that has begun again where to go on; only `Watch` is answered in any case.
+        the client gets the same answer again. Another request with a number that was used before is refused, which
+        tells a client that has begun again where to continue; only `Watch` is answered in any case.
 
-        If the client says which message its request *answers*, the number of the last one that it had, the request is
-        refused if what it depends on has changed since: an action is not taken in a later turn, nor is consent given to
-        a later proposal.
+        If the client gives the number of the last message it received as *answers*, the request is refused if the
+        situation has changed since: an action is not taken in a later turn, and consent is not given to a later
+        proposal.
 
         >>> host.receive("a client", Ready(), answers=1).messages[0][1].message.text
         'too late: the table has changed in the meantime'
@@ -399,7 +399,7 @@ class Host(Snapshot):
         return self._record(Packed(tuple(pack)))
 
     def rematch(self, match: Match) -> Answer:
-        """Start another *match* with the same players and rules; everybody is welcomed anew.
+        """Start another *match* with the same players and rules; everybody receives a new `Welcome`.
 
         Raises `InvalidValue` unless the host `needs_match`, and if *match* has begun or has other rules.
         """
@@ -407,9 +407,9 @@ class Host(Snapshot):
         return self._record(Rematched(match))
 
     def act(self, action: Action) -> Answer:
-        """Take an *action* for the bot or stand-in that is `bot_request` for one.
+        """Take an *action* for the bot or stand-in in `bot_request`.
 
-        Raises `IllegalAction` if it is illegal, and `InvalidValue` if no bot or stand-in is asked.
+        Raises `IllegalAction` if it is illegal, and `InvalidValue` if it is not the turn of a bot or stand-in.
         """
         expect_action(action)
         return self._record(Acted(action))
@@ -417,13 +417,13 @@ class Host(Snapshot):
     def hint(self, client: str, action: Action) -> Answer:
         """Advise *client* to take this *action*, which the bot in `hint_requests` has chosen; nobody else is told.
 
-        The journal has nothing of it. Raises `IllegalAction` if the action is illegal, and `InvalidValue` if the client
-        does not wait for a hint.
+        The journal does not record it. Raises `IllegalAction` if the action is illegal, and `InvalidValue` if the
+        client does not wait for a hint.
         """
         expect_action(action)
         known, asked = self._client(client), self.hint_requests.get(client)
         if known is None or asked is None:
-            raise InvalidValue("the program is not asked for this hint now: see hinting")
+            raise InvalidValue("the client is not waiting for a hint: see hint_requests")
         refusal = asked.view.why_not(action)
         if refusal is not None:
             raise IllegalAction(refusal)

@@ -39,7 +39,7 @@ class JournalError(FiveHundredError, ValueError):
     >>> list(decode_lines(['{"number":1,"message":{},"crc":"00000000"}']))
     Traceback (most recent call last):
         ...
-    fivehundred.hosting.journal.JournalError: line 1 of the journal: it does not have its checksum
+    fivehundred.hosting.journal.JournalError: line 1 of the journal: its checksum is wrong
     """
 
     def __init__(self, place: int, problem: str) -> None:
@@ -99,10 +99,10 @@ def decode_lines(lines: Iterable[str | bytes], *, torn: bool = True) -> Iterator
         begins = found is not None and holds_snapshot(found["message"])
         number = number or (found["number"] if found is not None and begins else 1)
         if found is None or found["number"] != number:
-            raise JournalError(cut or place, f"expected line {number}, whole and in its place")
+            raise JournalError(cut or place, f"expected line {number}, complete and in order")
         checksum = crc32(compact({"number": number, "message": found["message"]}).encode(), 0 if begins else checksum)
         if found["crc"] != f"{checksum:08x}":
-            raise JournalError(place, "it does not have its checksum")
+            raise JournalError(place, "its checksum is wrong")
         yield place, found["message"], checksum
         number, cut = number + 1, 0
 
@@ -170,7 +170,8 @@ class Heard:
     request: Request
     #: The player to whom the room passes, if the client ran it and gives up its place.
     heir: int | None = attrs.field(default=None, metadata={LEFT_OUT: True})
-    #: For a client that sits down, the number of the last message to it: the journal has nothing from it before that.
+    #: For a client that sits down, the number of the last message to it, because the journal has no earlier trace of
+    #: it.
     sent: int = attrs.field(default=0, metadata={LEFT_OUT: True})
 
 
@@ -245,7 +246,7 @@ RoomEntry = Heard | Placed | Packed | Acted | Late | Inherited | Rematched
 JournalEntry = Began | RoomEntry | Snapshot
 
 
-#: The form of the messages to a client, which no journal has.
+#: The form of the messages to a client, which journals do not contain.
 _NO_MESSAGES: Final = Form(lambda kept: [], lambda tree: (), {"type": "array"})
 #: The walk that writes and reads journals; nothing computed is added.
 _JOURNAL: Final = walk_with(

@@ -1,4 +1,4 @@
-"""The messages of a host, a closed union of immutable values, and the JSON form of all that is said.
+"""The messages of a host, a closed union of immutable values, and the JSON form of requests and messages.
 
 A client sends a `Request`; those are in `requests`. The host sends a `Message` inside a `Sent`, which numbers it.
 Player numbers are those of the match; seat numbers are those of the deal (END-4 c).
@@ -331,7 +331,7 @@ Number = Annotated[int, 0]
 
 @attrs.frozen
 class Sent:
-    """A message to one client, with its number and that of the request which it answers.
+    """A message to one client, with its number and the number of the request that it answers.
 
     A `Refused`, a `Hinted`, and a `Welcome` in answer to `Resend` or to a repeated `Watch`, carry the number of the
     previous message, so a client that misses one of them sees no gap in the numbers. Every other message has the next
@@ -351,7 +351,7 @@ class Sent:
     )
     message: Message = attrs.field(metadata=says("The message."))
     seconds: float | None = json_field(
-        "The seconds left to whoever the table waits for; ``None`` without a limit.", default=None, eq=False
+        "The seconds left to those whom the table waits for; ``None`` without a limit.", default=None, eq=False
     )
 
 
@@ -511,7 +511,7 @@ def _pop_fields(tree: Any, kind: type[Any]) -> Any:
 
 
 def message_schema() -> dict[str, Any]:
-    """Return the JSON Schema (draft 2020-12) of requests and messages with everything in them, as a new dict.
+    """Return the JSON Schema (draft 2020-12) of requests, messages and their contents, as a new dict.
 
     A client's text is checked against ``#/$defs/request``, a host's against ``#/$defs/sent``. The schema covers keys
     and types; everything else, such as the length of a name, is checked only when a text is read.

@@ -72,9 +72,9 @@ class News(NamedTuple):
 
     #: The message, or a function that makes it from the key of a client.
     message: Message | Callable[[str], Message]
-    #: The only client to be told, if not all are.
+    #: The only client to receive it, unless all do.
     only: str | None = None
-    #: The client not to be told, if there is one.
+    #: The client that does not receive it, if there is one.
     but: str | None = None
 
 
@@ -89,7 +89,7 @@ class Client:
 
     #: The key by which the program knows the client.
     key: str
-    #: The highest number that it has given a request.
+    #: The highest number that it has given to a request.
     heard: int = 0
     #: The request with that number; ``None`` if it is not known, as in journals without it.
     request: Request | None = attrs.field(default=None, metadata={LEFT_OUT: True})
@@ -138,7 +138,7 @@ class Client:
     def is_late(self, request: Request, answers: int) -> bool:
         """True if a message after the one with number *answers* has changed what *request* depends on.
 
-        It is taken to be late as well if those messages are no longer kept.
+        It also counts as late if those messages are no longer kept.
 
         >>> from fivehundred.hosting import Rematch
         >>> client.is_late(Rematch(), 0), client.is_late(Rematch(), 1)
@@ -187,7 +187,7 @@ class Places:
     listed: bool = attrs.field(default=False, metadata={LEFT_OUT: True})
     #: The wishes for a place, each with the key of its client, in the order in which they came.
     wishes: tuple[tuple[str, Wish], ...] = ()
-    #: The number of wishes so far, those that are gone included.
+    #: The number of wishes so far, including those granted, rejected or withdrawn.
     wished: int = 0
 
     @property

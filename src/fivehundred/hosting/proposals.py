@@ -18,7 +18,7 @@ from fivehundred.texts.messages import Sentence
 
 #: The most actions that are taken back in a deal: a `Welcome` names them all.
 MOST_TAKEN_BACK: Final = 20
-#: The seconds for which programs let bots wait after a person's action, which nobody takes back once a bot has acted.
+#: The seconds that bots wait after a person's action, because it cannot be taken back once a bot has acted.
 UNDO_SECONDS: Final = 1.5
 #: The positions that the solver may examine for the claim of a person who plays with bots alone: 25 ms at most.
 PROOF_NODES: Final = 2_000
@@ -85,8 +85,8 @@ def apply_proposal(deal: Deal, by: Seat, what: Proposable) -> Deal:
 def undo_last_action(deal: Deal, by: Seat) -> Deal:
     """The *deal* before its last action, which the seat *by* must have taken.
 
-    Raises `InvalidValue` if the last action is somebody else's, or if it has shown anybody cards other than those that
-    belong to the action itself: then it stands (PLAY-6).
+    Raises `InvalidValue` if the last action is somebody else's, or if it has shown anybody cards other than those of
+    the action itself (PLAY-6).
 
     >>> from fivehundred import presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
@@ -95,7 +95,7 @@ def undo_last_action(deal: Deal, by: Seat) -> Deal:
     >>> undo_last_action(deal, Seat(0))
     Traceback (most recent call last):
         ...
-    fivehundred.errors.InvalidValue: this cannot be taken back: somebody has seen cards because of it (PLAY-6)
+    fivehundred.errors.InvalidValue: this cannot be taken back: it has shown somebody cards (PLAY-6)
     """
     turns = deal.spectator.turns
     refuse_if(not turns or turns[-1].seat != by, "not the last action")

@@ -99,7 +99,7 @@ class Access(Enum):
 
     #: Anybody may sit down.
     OPEN = "open"
-    #: Whoever runs the room decides who sits down.
+    #: The client who runs the room decides who sits down.
     ASK = "ask"
     #: No stranger is let in, and nobody new sits down.
     LOCKED = "locked"
@@ -249,7 +249,7 @@ class Decline:
 class Resend:
     """Ask the host to resend all messages after the one with this number; it may send a `Welcome` instead.
 
-    A host that does not know the client, because it has forgotten who looked on, answers it like `Watch`.
+    A host that does not know the client, because it forgets clients who only watch, answers it like `Watch`.
 
     >>> from fivehundred.hosting import request_to_json
     >>> request_to_json(Resend(after=12))
@@ -355,7 +355,7 @@ class Signal:
 
 @attrs.frozen
 class Hint:
-    """Ask for advice, where the room gives it: what a bot would do, or why the rules forbid an action.
+    """Ask for advice, if the room offers it: what a bot would do, or why the rules forbid an action.
 
     >>> from fivehundred.hosting import request_from_json, request_to_json
     >>> request_to_json(Hint())

@@ -116,7 +116,7 @@ class Room(Places):
     match: Match
     #: The most positions that a proof of a claim may examine; 0 for no proofs (PLAY-9).
     nodes: int = 0
-    #: True if everybody hears that an action was refused.
+    #: True if everybody is told when an action is refused.
     refereed: bool = False
     #: The bot that plays for players out of time.
     stand_in: str = "sensible"
@@ -176,7 +176,7 @@ class Room(Places):
     def bot_request(self) -> BotRequest | None:
         """The bot or stand-in whose turn it is; ``None`` if it is a person's turn, or nobody's.
 
-        None of them acts while somebody proposes to take back an action, which only the last one can be.
+        No bot acts while there is a proposal to take back the last action.
         """
         deal, bot = self.deal, self._bot
         if deal is None or deal.to_act is None or bot is None or self._take_back_voters:
@@ -516,7 +516,7 @@ class Room(Places):
         """The updated room after *pack* has been dealt."""
         if not self.needs_pack:
             raise InvalidValue(
-                "no pack is wanted now: a deal goes on, a place is empty, somebody is not ready, or all is over"
+                "no pack is needed now: a deal is in progress, a place is empty, somebody is not ready, or all is over"
             )
         deal, seats = self.match.deal(pack), self.match.seats
         after = attrs.evolve(
@@ -534,7 +534,7 @@ class Room(Places):
     def rematch(self, match: Match) -> _Change:
         """The updated room at the start of another *match*: the players keep their places, and all are welcomed."""
         if not self.needs_match:
-            raise InvalidValue("no new match is wanted now: the last one is not over, or somebody is not ready")
+            raise InvalidValue("no new match is needed now: the last one is not over, or somebody is not ready")
         if match.rows or match.first_rules != self.match.first_rules:
             raise InvalidValue("another match: expected one with the same rules, before its first deal")
         after = attrs.evolve(
@@ -559,7 +559,7 @@ class Room(Places):
     def out_of_time(self, players: tuple[int, ...]) -> _Change:
         """The updated room after these *players* have run out of time while the table was waiting for them."""
         if not players or not {*players} <= {*self.awaited_players}:
-            raise InvalidValue(f"players {brief(players)}: expected some who are awaited")
+            raise InvalidValue(f"players {brief(players)}: expected players that the table is waiting for")
         news = [News(OutOfTime(players))]
         if self.deal is not None and self.deal.to_act is not None:
             acts = self.seats[self.deal.to_act] in players and not self.late

@@ -55,7 +55,7 @@ class Chance(ShowsFields):
 
     #: The index of the score in the game: a side, or a player where each player scores alone.
     scorer: int
-    #: The ways to win with a contract of their own.
+    #: The ways to win with their own contract.
     bidding: tuple[Way, ...]
     #: The ways to win against another's contract, or on a passed deal.
     defending: tuple[Way, ...]

@@ -32,7 +32,7 @@ from fivehundred.rules.settings import (
 from fivehundred.seats import Seat
 from fivehundred.texts.messages import Scorers, Sentence, Worded
 
-#: Where ralphing is played, a bidder set by more tricks than this may not bid on the next hand (BID-13).
+#: If ralphing is played, a bidder set by more tricks than this may not bid on the next hand (BID-13).
 MOST_SHORT: Final = 3
 
 
@@ -70,7 +70,7 @@ def check_nobody_drops_out(rules: Ruleset) -> None:
     fivehundred.errors.InvalidValue: matches in which players drop out: expected rules with one number of players...
     """
     if rules.at_limit is AtLimit.DROPS_OUT:
-        raise InvalidValue("matches in which players drop out: expected rules with one number of players (END-4)")
+        raise InvalidValue("rules under which players drop out: expected rules with a fixed number of players (END-4)")
 
 
 def playing_on(rules: Ruleset, totals: Sequence[int]) -> tuple[Ruleset, tuple[int, ...]]:
@@ -183,10 +183,10 @@ class Result(Worded, ShowsFields):
         "The winning sides, or the winning players where each player scores alone; ascending."
     )
     rule: str = json_field("The number of the rule that ended the game.")
-    why: tuple[Sentence, ...] = json_field("Who won and why, as sentences to be joined.")
+    why: tuple[Sentence, ...] = json_field("The winners and the reason, as sentences to be joined.")
 
     def as_sentence(self) -> Sentence:
-        """Who won and why, with the rule.
+        """The winners and the reason, with the rule.
 
         >>> [name for name, _ in game.result.as_sentence().facts]
         ['parts', 'rules']
@@ -499,7 +499,7 @@ def _first_of(standing: Standing, there: Sequence[int]) -> list[int]:
         # The tricks that each of them needed to reach the target.
         goal, tricks = _defenders_goal(rules) or rules.target, _tricks(standing)
         if standing.worth is None and rules.card_points is CardPoints.COUNTED:
-            raise InvalidValue("several defenders reach the target: expected what each trick is worth (END-2, SCORE-8)")
+            raise InvalidValue("several defenders reach the target: expected the worth of each trick (END-2, SCORE-8)")
         worth = (0,) * len(tricks) if standing.worth is None else standing.worth
         scored = progress(rules, standing.contract, tricks, worth, revoked=standing.revoked)
         steps = ((0,) * len(standing.after), *scored)
@@ -515,7 +515,7 @@ def _first_of(standing: Standing, there: Sequence[int]) -> list[int]:
 
 def _tricks(standing: Standing) -> tuple[Seat, ...]:
     if standing.tricks is None:
-        raise InvalidValue("several defenders reach the target: expected who won each trick (END-2)")
+        raise InvalidValue("several defenders reach the target: expected the winner of each trick (END-2)")
     return standing.tricks
 
 

@@ -60,7 +60,7 @@ class DealSummary(ShowsFields):
     number: int = json_field("The number of the deal in the match, from 1.")
     seats: tuple[int, ...] = json_field("The players who took part, by seat.")
     dealer: int = json_field("The player who dealt.")
-    outcome: Outcome = json_field("How the deal ended, in terms of its own seats.")
+    outcome: Outcome = json_field("The outcome of the deal, in terms of its own seats.")
     made: bool | None = json_field("True if the contract was made; ``None`` without a contract.")
     points: tuple[int, ...] = json_field("The points scored.")
     gains: tuple[int, ...] = json_field("The change in each total, after any cap (END-3).")
@@ -260,7 +260,7 @@ class Game(Written):
                 f"seats {brief(self.seats)}: expected {self.rules.players} different players from 0 to {players - 1}"
             )
         if not {self.dealer, *self.may_not_bid} <= {*self.seats}:
-            raise InvalidValue(f"the dealer {self.dealer}, and who may not bid: expected players of {self.seats}")
+            raise InvalidValue(f"the dealer {self.dealer}and the barred players: expected players from {self.seats}")
         if len(self.scores) != sides or not self.barred <= {*range(sides)}:
             raise InvalidValue(f"scores {brief(self.scores)}, and who is barred: expected {sides} sides or players")
         if len(self.log) != len(self.rows) or not _LOGGED.issuperset(map(type, self.log)):

@@ -131,10 +131,10 @@ class Match(Game):
         if not isinstance(outcome, Played):
             return self.record(outcome)
         if play is None:
-            raise ForeignDealError(f"deal {self.number}: a hand that was played, without its play")
+            raise ForeignDealError(f"deal {self.number}: the hand was played, but its play is missing")
         why_not = ended_wrongly(play, outcome)
         if why_not is not None:
-            raise ForeignDealError(f"deal {self.number}: it cannot have ended so: {why_not}")
+            raise ForeignDealError(f"deal {self.number}: it cannot have ended in this way: {why_not}")
         return self._with_play(play, outcome)
 
     def check(self, found: DealInfo) -> None:
@@ -190,7 +190,7 @@ class Match(Game):
             expect("a Deal", deal, Deal)
             self.check(deal.info)
             if deal.finished:
-                raise InvalidValue(f"deal {self.number} is over: expected one under way")
+                raise InvalidValue(f"deal {self.number} is over: expected one in progress")
         # With one number to choose from, this draws nothing, but an unsuitable *rng* raises now, not at the first step.
         below(1, rng=rng)
         return _steps(self, playing, rng, max_deals, deal)

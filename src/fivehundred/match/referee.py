@@ -82,7 +82,7 @@ class Referee:
     revokes: tuple[Revoke, ...] = attrs.field(default=(), validator=tuple_of(Revoke))
     #: Cards played out of turn, waiting for their turn: the place that plays and the play number (PLAY-7).
     ahead: tuple[tuple[int, int], ...] = attrs.field(default=(), validator=tuple_of(tuple))
-    #: The seats that may change their card, because a revoke before it was corrected.
+    #: The seats that may change their card, because an earlier revoke was corrected.
     may_change: tuple[Seat, ...] = attrs.field(default=(), validator=tuple_of(int))
     #: The claim or concession under discussion (PLAY-9).
     claimed: Claim | None = attrs.field(default=None, validator=of_type(Claim, None))
@@ -137,7 +137,7 @@ class Referee:
         """Record that *by* showed *cards* without playing them; the cards return to the hand (ours)."""
         expect("Cards", cards, Cards)
         if not cards or not cards <= self.deal.hand(by):
-            raise InvalidValue(f"cards shown: expected some that seat {by} holds")
+            raise InvalidValue(f"cards shown: expected cards that seat {by} holds")
         back = tuple(PLAYS[card.number] for card in cards)
         return self._rule(Verdict.EXPOSED, by, back=back, others=cards)
 

@@ -300,7 +300,7 @@ class MatchReplay:
         """
         expect("a Match", match, Match)
         if match.rows:
-            raise InvalidValue(f"a match after {len(match.rows)} deals: expected one before its first")
+            raise InvalidValue(f"a match after {len(match.rows)} deals: expected one before its first deal")
         return cls(match, (), match)
 
     @property

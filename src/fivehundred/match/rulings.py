@@ -110,7 +110,7 @@ class Ruling(Worded):
         """Return a ruling about *seat*, with *facts*.
 
         >>> print(Ruling.of(Verdict.REFUSED, Seat(2), {}))
-        seat 2 does not agree, and the hand is played on (PLAY-9)
+        seat 2 does not agree, and play continues (PLAY-9)
         """
         return cls(verdict, seat, tuple(facts.items()), back, refusal)
 

@@ -105,7 +105,7 @@ class ScoreSheet(Game):
 
     @classmethod
     def of(cls, game: Game, history: tuple[Change, ...] = ()) -> Self:
-        """Return a sheet that goes on with *game*, such as a match, after the changes in *history*.
+        """Return a sheet that continues *game*, such as a match, after the changes in *history*.
 
         >>> ScoreSheet.of(sheet) == attrs.evolve(sheet, history=())
         True

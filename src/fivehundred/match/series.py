@@ -162,7 +162,7 @@ def _names(people: Sequence[str]) -> tuple[str, ...]:
             raise InvalidValue(f"people: {brief(person)}: expected at most {LONGEST_NAME} printable characters")
     twice = next((person for person, times in Counter(people).items() if times > 1), None)
     if twice is not None:
-        raise InvalidValue(f"people: {brief(twice)} stands twice: expected different names (SEAT-5)")
+        raise InvalidValue(f"people: {brief(twice)} appears twice: expected different names (SEAT-5)")
     return tuple(people)
 
 

@@ -114,10 +114,10 @@ def begun_with(info: DealInfo, said: Mapping[str, Any]) -> Begun:
         if info != DealInfo.of(rules, info.dealer) or said.keys() & {"kitty", "shown"}:
             raise InvalidValue("a deal set up at its first lead is the first of its match, without scores or a kitty")
     elif said.keys() & {"discards", "declared"}:
-        raise InvalidValue("discards or declared: expected contract: as well")
+        raise InvalidValue("the fields discards and declared need the field contract")
     elif None in hands or not known:
         if "dummy" in said or "out of play" in said:
-            raise InvalidValue("cards that nobody sees are known only where all are")
+            raise InvalidValue("cards that nobody sees are known only if all are")
         unlooked = [Seat(seat) for seat in seats if said.get(f"hand {seat}") == UNLOOKED]
         revealed = Revealed([_bits(hand) for hand in hands], _bits(said.get("kitty")), _bits(said.get("shown")), piles)
         return *begin_table(info, revealed, unlooked=unlooked), revealed
@@ -253,11 +253,11 @@ def _text(deal: Deal | PartialDeal, turn: Turn, words: Iterator[str]) -> str:
         case Turn(action=None, outcome=Misdealt(why=Misdeal() as why)):
             return f"void: {why.value}"
         case Turn(action=None, outcome=Misdealt()):
-            raise InvalidValue("a hand that is void, and nobody knows why: expected a Misdeal (DEAL-6)")
+            raise InvalidValue("a void hand without a reason: expected a Misdeal (DEAL-6)")
         case Turn(action=None, outcome=Played(rest=Rest() as rest, revokes=())):
             return f"rest: {rest.seat if isinstance(deal, Deal) else rest_text(turn.outcome)}"
         case Turn(action=None):
-            raise InvalidValue("a hand in which a revoke cost something (IRR-1): a record has no word for that")
+            raise InvalidValue("a hand in which a revoke was penalised (IRR-1) cannot be written as text")
         case _:
             return str(turn.action)
 
@@ -284,7 +284,7 @@ def _check_revokes(table: Table, play: Play, holdings: Holdings) -> None:
 
 
 def _revoke(seat: Seat, number: int) -> InvalidValue:
-    return InvalidValue(f"{PLAYS[number]} of seat {seat} is a revoke (PLAY-7): a record has no word for that")
+    return InvalidValue(f"{PLAYS[number]} of seat {seat} is a revoke (PLAY-7), which cannot be written as text")
 
 
 def rest_text(outcome: Outcome | None) -> str:
@@ -323,11 +323,11 @@ class DealReader:
     def take(self, field: Field) -> None:
         """Read a field; if it contains an error, the deal keeps the actions before the wrong one."""
         if self.closed:
-            raise field.error("nothing behind the result")
+            raise field.error("nothing after the result")
         key = split_key(field)
         if key is not None and key.key in HEAD:
             if self.deal is not None:
-                raise field.error(f"{self.deal.stage.expected_entry}: how the deal began stands before what was done")
+                raise field.error(f"{self.deal.stage.expected_entry}: the start of a deal comes before its actions")
             self.beginning.take(key)
             return
         deal = self.begin(field)
@@ -354,7 +354,7 @@ class DealReader:
         if isinstance(deal, Deal):
             return deal
         if not broken_off:
-            (self.beginning.last or here).attempt(partial(self._check_seen, deal), "a deal that is known like this")
+            (self.beginning.last or here).attempt(partial(self._check_seen, deal), "a deal with these cards known")
         return PartialDeal.of(deal, self.known)
 
     def _check_seen(self, table: Table) -> None:
@@ -365,10 +365,10 @@ class DealReader:
         if revealed.piles != table.piles:
             raise InvalidDeal(["TWO-1: a card below another is given, but it has not been turned up"])
         if revealed.shown is not None and not table.shown:
-            raise InvalidDeal(["PLAY-5: no hand is laid open here"])
+            raise InvalidDeal(["PLAY-5: no hand is exposed here"])
         for seat, own in self.known.items():
             if own.held == revealed.shown:
-                raise InvalidDeal([f"PLAY-5: seat {seat} has laid its hand open, and it is known already"])
+                raise InvalidDeal([f"PLAY-5: seat {seat} has exposed its hand, but the hand is already known"])
 
     def kitty_seen(self, table: Table) -> bool:
         """Return True if everybody, or somebody whose hand is known, has seen the kitty."""

@@ -205,7 +205,7 @@ MOST_RULES: Final = 50
 #: The first line of every record.
 RECORD_HEADING: Final = "fivehundred 1"
 _LONGEST_LINE: Final = 30_000
-#: The longest comment, in characters: a line without the sign and the space before it.
+#: The longest comment, in characters: a line without the ``#`` and the space before it.
 LONGEST_COMMENT: Final = _LONGEST_LINE - len("# ")
 _NOWHERE: Final = Field("", 0, 0, 1)
 
@@ -270,7 +270,7 @@ def _deal_lines(record: DealRecord, with_rules: bool) -> Iterator[str]:
             yield _comment_line(comments.pop(0).text)
         yield line
     if comments and comments[-1].after > sum(len(line.texts) for line in done):
-        raise InvalidValue("comments: expected none after more actions than there are")
+        raise InvalidValue("comments: expected none after the last action of the deal")
     yield from (_comment_line(comment.text) for comment in comments)
     result = hand_result_text(deal.table)
     if result is not None:
@@ -365,7 +365,7 @@ class _Part:
         if scanner.text[scanner.at :] != "]":
             raise field.error("]", at=scanner.at)
         if self.reader is not None and self.reader.deal is not None:
-            raise field.error("no tag: those of a deal stand before what was done")
+            raise field.error("no tag: the tags of a deal come before its actions")
         if name[0] in self.tags:
             raise field.error("a tag that has not been given before", at=1)
         self.tags[name[0]] = text

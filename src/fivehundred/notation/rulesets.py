@@ -147,7 +147,7 @@ def _goal(text: str) -> Undertaking:
     found = re.fullmatch(r"(at least|exactly) ([1-9][0-9]?)", text)
     if found is None:
         if text != "none":
-            raise NotationError(text, 1, "none, at least so many tricks, or exactly so many")
+            raise NotationError(text, 1, "none, or a number of tricks such as at least 7 or exactly 5")
         return NoTricks()
     return (AtLeast if found[1] == "at least" else Exactly)(int(found[2]))
 
@@ -349,7 +349,7 @@ def _value(scanner: Scanner, name: str, kind: Any, depth: int) -> Any:
     what, nested, none = _NESTED.get(name, ("", None, None))
     if nested is not None and scanner.accept("("):
         if depth == _DEEPEST:
-            raise scanner.error("rules for fewer players that are not nested so deeply", at=start)
+            raise scanner.error("rules for fewer players with less nesting", at=start)
         scanner.skip()
         value = nested(scanner, depth + 1)
         if not scanner.accept(")"):

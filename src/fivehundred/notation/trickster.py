@@ -367,7 +367,7 @@ class _Deal:
         plays = [PlayCard(play.card, suit) for suit in suits]
         named = [led for led in plays if _possible(attrs.evolve(self.reader), line, led, lying)]
         if len(named) != 1:
-            raise line.error("a joker that can stand for only one suit, because it is not said which", at=at)
+            raise line.error("a joker that can stand for only one suit, because the suit is not given", at=at)
         return named[0]
 
 

@@ -1,6 +1,6 @@
-"""Programs in any language: the protocol of lines that they are asked by, and programs as child processes.
+"""Programs in any language: a line protocol for asking them questions, and running them as child processes.
 
-The page about the protocol lists its questions, which the command ``fivehundred engine`` answers, too.
+The page about the protocol lists its questions. The command ``fivehundred engine`` answers them, too.
 """
 
 from fivehundred._base.lazy import names_of

@@ -1,4 +1,4 @@
-"""The library's own side of the protocol for programs: questions answered by its rules and its players."""
+"""The library as a program of the protocol: it answers questions with its own rules and players."""
 
 from __future__ import annotations
 
@@ -55,9 +55,9 @@ from fivehundred.rules.calls import Bid, SpecialBid, parse_call
 from fivehundred.seats import Seat
 from fivehundred.wire.parsing import InvalidDocument, Json, describe_json, single_problem
 
-#: The parts of ``new`` that are cards: what is wrong with them makes the deal impossible, not the question.
+#: The parts of ``new`` that are cards: a mistake in them makes the deal impossible, but the question is valid.
 _CARDS: Final = ("$.hands", "$.kitty", "$.dummy", "$.out_of_play", "$.table", "$.pack")
-#: The most bytes read at a time, and the longest that an answer waits for the next one, in seconds.
+#: The most bytes read at a time, and the longest time that an answer waits for the next one, in seconds.
 _CHUNK: Final = 1 << 16
 _SOON: Final = 0.05
 #: The questions that may be refused.
@@ -116,9 +116,9 @@ class RulesEngine:
     """
 
     def __init__(self, player: Player | None = None) -> None:
-        #: The player who is asked to choose; without one, this is a rules engine alone.
+        #: The player that answers ``choose``; without one, this is only a rules engine.
         self.player = player
-        #: The match before the deal; ``None`` for a deal that stands alone.
+        #: The match before the deal; ``None`` for a deal on its own.
         self.match: Match | None = None
         self._deal: Deal | None = None
         # Only a deal in which something was ruled needs one.
@@ -145,7 +145,7 @@ class RulesEngine:
         return self.match.after(self.deal) if self.deal.finished else self.match
 
     def is_over(self) -> bool:
-        """Return True once it has been asked to end.
+        """True once the engine has been asked to quit.
 
         >>> RulesEngine().is_over()
         False
@@ -153,7 +153,7 @@ class RulesEngine:
         return self._over
 
     def answer(self, tree: Mapping[str, Json]) -> dict[str, Json]:
-        """Return the answer to the question that *tree* asks."""
+        """Return the answer to the question in *tree*."""
         number, refusable = tree.get("id"), False
         if type(number) is not int:
             return {"id": None, "error": f"id: expected a whole number, not {describe_json(number)}"}
@@ -286,7 +286,7 @@ class RulesEngine:
 
     def _choose(self) -> Json:
         if self.player is None:
-            raise UnsupportedError("choose: this is a rules engine alone")
+            raise UnsupportedError("choose: this is only a rules engine")
         return str(self.player(self._player_view))
 
     @property
@@ -309,7 +309,7 @@ def card_texts(cards: Cards) -> list[str]:
 
 
 def new_deal(deal: Deal) -> dict[str, Json]:
-    """Return the arguments of ``new`` that begin *deal*.
+    """Return the arguments of ``new`` that start *deal*.
 
     >>> from fivehundred import presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(1))
@@ -400,7 +400,7 @@ def _settle(referee: Referee, seat: Seat) -> tuple[Referee, Ruling]:
     return referee, ruling
 
 
-#: The ruling on each argument of a rule.
+#: The ruling for each argument of ``rule``.
 _RULINGS: Final[Mapping[str, Callable[[Referee, Any], tuple[Referee, Ruling]]]] = {
     "claim": _settle,
     "void": Referee.misdeal,
@@ -420,7 +420,7 @@ _RULINGS: Final[Mapping[str, Callable[[Referee, Any], tuple[Referee, Ruling]]]] 
 
 
 def answer_lines(engine: RulesEngine, asked: BufferedIOBase, answers: BinaryIO) -> None:
-    """Answer each line of *asked* with a line of *answers*, until the input ends or asks to.
+    """Answer each line of *asked* with a line of *answers*, until the input ends or contains ``quit``.
 
     >>> from io import BytesIO
     >>> answers = BytesIO()

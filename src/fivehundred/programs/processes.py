@@ -1,7 +1,7 @@
-"""Programs in any language as child processes: each is asked line by line, within limits of time and size.
+"""Programs in any language as child processes, asked line by line within limits of time and size.
 
-Whatever the other side does, a question ends: with its answer, or with a `ProgramError` that says what the program did.
-A program is killed with all that it started.
+Whatever the program does, each question ends with an answer, or with a `ProgramError` that says what went wrong. A
+program is killed together with every process that it started.
 """
 
 from __future__ import annotations
@@ -43,24 +43,24 @@ from fivehundred.wire.parsing import InvalidDocument, Json
 
 _T = TypeVar("_T")
 
-#: The longest wait for an answer, in seconds.
+#: The longest time to wait for an answer, in seconds.
 SECONDS: Final = 10.0
 #: More seconds than anybody would wait for.
 _FOR_EVER: Final = 1e9
-#: The most milliseconds that a program has to choose an action, and the most positions that it may look at.
+#: The most milliseconds that a program has to choose an action, and the most positions that it may search.
 MOST_MS: Final = 600_000
 _MOST_NODES: Final = 10**18 - 1
-#: The last bytes of its stderr that are kept, and how many lines of them are shown.
+#: The number of bytes kept of the end of a program's stderr, and the number of lines shown.
 _TAIL: Final = 4_000
 _LINES: Final = 5
-#: The longest wait for what a program that has ended may still have written, in seconds.
+#: The longest time to wait for the last output of a program that has ended, in seconds.
 _GRACE: Final = 0.5
-#: The variable in the environment of a program, and of all that it starts, by which they are found.
+#: The environment variable that marks a program and every process that it starts.
 _MARK: Final = "FIVEHUNDRED_PROGRAM"
 
 
 class Fault(Enum):
-    """A fault of a program, apart from answers that are false.
+    """A fault of a program other than a wrong answer.
 
     >>> Fault("no answer")
     <Fault.SILENT: 'no answer'>
@@ -80,7 +80,7 @@ class Fault(Enum):
 
 
 class ProgramError(FiveHundredError):
-    """The error raised if a program does not answer as the protocol demands; it quotes the last lines of its stderr.
+    """The error raised if a program breaks the protocol; it quotes the last lines of the program's stderr.
 
     >>> print(ProgramError(Fault.SILENT, "no answer to legal within 10 s", ["starting", "loading"]))
     no answer to legal within 10 s; the last it wrote to stderr: starting | loading
@@ -92,7 +92,7 @@ class ProgramError(FiveHundredError):
         self.fault = fault
         #: A description of the fault, in words.
         self.message = message
-        #: The last lines of its stderr.
+        #: The last lines of the program's stderr.
         self.stderr: tuple[str, ...] = tuple(stderr)
 
     def __str__(self) -> str:
@@ -101,7 +101,7 @@ class ProgramError(FiveHundredError):
 
 
 def sanitise(text: str, most: int = 200) -> str:
-    r"""Return *text* of another program in one line that cannot control a terminal, cut to *most* characters.
+    r"""Return *text* from another program on one line, safe for a terminal, and cut to *most* characters.
 
     >>> print(sanitise("\x1b[2Jred"))
     \x1b[2Jred
@@ -110,7 +110,7 @@ def sanitise(text: str, most: int = 200) -> str:
 
 
 class RawQuestion(NamedTuple):
-    """A question as it is written, for what `question_line` would never write.
+    """A question as raw bytes, for lines that `question_line` would never produce.
 
     >>> RawQuestion(b"not JSON", None, "a line").id is None
     True
@@ -118,9 +118,9 @@ class RawQuestion(NamedTuple):
 
     #: The bytes, without the line feed at the end.
     text: bytes
-    #: The id that the answer has to have; ``None`` if the line has none that can be read.
+    #: The id that the answer must have; ``None`` if the line has no readable id.
     id: int | None
-    #: The question, as faults name it.
+    #: The name of the question in error messages.
     ask: str
 
 
@@ -130,7 +130,7 @@ class _Child(asyncio.SubprocessProtocol):
     def __init__(self) -> None:
         self.said = bytearray()
         self.complained = b""
-        #: True once no more will come from its stdout.
+        #: True once its stdout has ended.
         self.mute = False
         self.ended = False
         self.news = asyncio.Event()
@@ -198,9 +198,9 @@ class _Child(asyncio.SubprocessProtocol):
 
 
 class Program:
-    """A program as a child process; `run_coroutine` awaits what it is asked from code that is not asynchronous.
+    """A program as a child process; synchronous code can ask it with `run_coroutine`.
 
-    Its processes are killed when it is closed, when it has made a fault, and at the latest when Python ends.
+    Its processes are killed when it is closed, after a fault, and at the latest when Python exits.
 
     >>> import sys
     >>> engine = Program([sys.executable, "-m", "fivehundred", "engine"])
@@ -209,16 +209,16 @@ class Program:
     >>> run_coroutine(engine.ask("to_act"))
     Traceback (most recent call last):
         ...
-    fivehundred.programs.processes.ProgramError: to_act: it says that it failed: no deal has begun: ask new first
+    fivehundred.programs.processes.ProgramError: to_act: it reported an error: no deal has begun: ask new first
     >>> run_coroutine(engine.close())
     """
 
     def __init__(self, command: str | Sequence[str], *, seconds: float = SECONDS) -> None:
-        #: The words of its command.
+        #: The words of the command that starts it.
         self.command: tuple[str, ...] = words_of(command)
         if type(seconds) not in (int, float) or not seconds > 0:
             raise InvalidValue(f"seconds {brief(seconds)}: expected a number above 0")
-        #: The longest wait for an answer. An int may be too large for a float.
+        #: The longest time to wait for an answer, in seconds. An int may be too large for a float.
         self.seconds: float = min(seconds, _FOR_EVER)
         self._number = 0
         #: The id of the last question that was answered.
@@ -230,13 +230,13 @@ class Program:
 
     @property
     def fault(self) -> ProgramError | None:
-        """The fault after which the program is gone, if it has made one."""
+        """The fault for which the program was killed; ``None`` if there was none."""
         return self._fault
 
     async def declaration(self) -> Declaration:
-        """Return what the program says of itself; it is asked only once.
+        """Return the program's declaration; the program is asked for it only once.
 
-        Raises `ProgramError` if it does not say so, or speaks another version of the protocol.
+        Raises `ProgramError` if there is none, or if the program speaks another version of the protocol.
         """
         if self._declared is None:
             try:
@@ -251,8 +251,8 @@ class Program:
     async def ask(self, ask: str, /, *, seconds: float | None = None, **arguments: Json) -> Json:
         """Return the answer to a question.
 
-        Raises `RefusalError` or `UnsupportedError` if that is the answer, and `ProgramError` if it is none. After a
-        fault, the program is gone, unless it only said that it failed.
+        Raises `RefusalError` or `UnsupportedError` if that is the answer, and `ProgramError` if there is no valid
+        answer. After a fault, the program is killed, unless it reported the failure itself.
         """
         (answer,) = [each async for each in self.answers([{"ask": ask, **arguments}], seconds=seconds)]
         if not isinstance(answer, FiveHundredError):
@@ -268,8 +268,8 @@ class Program:
     ) -> AsyncIterator[Json | FiveHundredError]:
         """Send all *questions* at once, and yield their answers in order.
 
-        An answer may be a `RefusalError`, an `UnsupportedError`, or the `ProgramError` of a program that says that it
-        failed. Any other fault is raised. Each answer has *seconds* to come after the one before it.
+        An answer may be a `RefusalError`, an `UnsupportedError`, or a `ProgramError` for a failure that the program
+        reported itself. Any other fault is raised. Each answer must come within *seconds* of the one before it.
         """
         child = await self._start()
         written = [*map(self._encode, questions)]
@@ -289,17 +289,17 @@ class Program:
             self._last = number
 
     async def quit(self) -> None:
-        """Let the program end, having asked it to. Raises `ProgramError` if it does not, or says anything more."""
+        """Wait for the program to end after ``quit``. Raises `ProgramError` if it does not, or writes anything more."""
         child = await self._start()
         over = await child.wait_until(child.is_over, self.seconds)
         if over and not child.said:
             await self.close()
             return
-        found = f"it went on: {_quote(bytes(child.said))}" if over else f"it has not ended within {self.seconds:g} s"
+        found = f"it wrote more: {_quote(bytes(child.said))}" if over else f"it did not end within {self.seconds:g} s"
         raise await self._fail(Fault.NO_ANSWER if over else Fault.SILENT, f"quit: {found}")
 
     def again(self) -> Program:
-        """Return the same program anew: a process of its own, which has been asked nothing.
+        """Return the same program in a new process, which has not been asked anything.
 
         >>> engine.again().fault is None
         True
@@ -307,9 +307,9 @@ class Program:
         return Program(self.command, seconds=self.seconds)
 
     async def close(self) -> None:
-        """Kill the program and all that it started."""
+        """Kill the program and every process that it started."""
         if self._fault is None:
-            self._fault = ProgramError(Fault.ENDED, "it has been closed")
+            self._fault = ProgramError(Fault.ENDED, "it was closed")
         child = self._child
         if self._kill is None or child is None:
             return
@@ -393,7 +393,7 @@ class Program:
             case {"unsupported": str(why), **rest} if not rest:
                 return (UnsupportedError(sanitise(why)),)
             case {"error": str(why), **rest} if not rest:
-                said = f"{ask}: it says that it failed: {sanitise(why)}"
+                said = f"{ask}: it reported an error: {sanitise(why)}"
                 return (ProgramError(Fault.FAILED, said, self._complaints()),)
         return None
 
@@ -428,7 +428,7 @@ def words_of(command: str | Sequence[str]) -> tuple[str, ...]:
 
 
 def kill(pid: int, mark: bytes) -> None:
-    """Kill the program *pid*, its group, and whatever else it started, which has its *mark*."""
+    """Kill the program *pid*, its process group, and every other process that has its *mark*."""
     if hasattr(os, "killpg"):
         with suppress(OSError):
             os.killpg(pid, signal.SIGKILL)
@@ -464,7 +464,7 @@ def _loop(pid: int) -> asyncio.AbstractEventLoop:
 
 
 def run_coroutine(work: Coroutine[Any, Any, _T]) -> _T:
-    """Await *work* on the event loop for programs, and return its result; any thread may call this."""
+    """Run *work* on the event loop for programs, and return its result; any thread may call this."""
     future = asyncio.run_coroutine_threadsafe(work, _loop(os.getpid()))
     try:
         return future.result()
@@ -477,7 +477,7 @@ def run_coroutine(work: Coroutine[Any, Any, _T]) -> _T:
 
 
 class WithProgram:
-    """What asks a program, and kills it at the end of a ``with`` statement."""
+    """A base class for objects that ask a program, and kill it at the end of a ``with`` statement."""
 
     _program: Program
 
@@ -495,8 +495,8 @@ class WithProgram:
 class ProgramPlayer(WithProgram):
     """A player whose actions a program chooses, in any language.
 
-    It is told each turn since the last, or the whole view when a deal begins. Raises `ProgramError` if it gives no
-    legal action in time.
+    The program is told each turn since its last action, or the whole view when a deal begins. Raises `ProgramError` if
+    it does not choose a legal action in time.
 
     >>> import sys
     >>> from fivehundred import Deal, Seat, presets
@@ -515,7 +515,7 @@ class ProgramPlayer(WithProgram):
         self._program.seconds += ms / 1000
         self._budget = {"ms": ms} if nodes is None else {"nodes": within("nodes", nodes, 1, _MOST_NODES)}
         self._view: SeatView | None = None
-        #: Held by whoever asks: the program answers one question after the other.
+        #: Held while the program is asked, because it answers one question at a time.
         self._asking = asyncio.Lock()
 
     def __call__(self, view: SeatView) -> Action:
@@ -524,9 +524,9 @@ class ProgramPlayer(WithProgram):
         return run_coroutine(self._choose(view))
 
     async def choose(self, view: SeatView) -> Action:
-        """Return the action that the program chooses; other coroutines of the event loop go on meanwhile.
+        """Return the action that the program chooses, without blocking other coroutines.
 
-        If this is cancelled, the program is killed, and started anew by the next question.
+        If this is cancelled, the program is killed, and the next question starts it again.
 
         >>> async def choose(view):
         ...     with ProgramPlayer([sys.executable, "-m", "fivehundred", "engine"]) as player:
@@ -560,7 +560,7 @@ class ProgramPlayer(WithProgram):
                 await program.ask("turn", turn=to_tree(turn))
             text = await program.ask("choose", **self._budget)
         except (RefusalError, UnsupportedError) as error:
-            raise ProgramError(Fault.FAILED, f"it will not play: {error}") from None
+            raise ProgramError(Fault.FAILED, f"it refuses to play: {error}") from None
         self._view = view
         return self._legal(view, text)
 

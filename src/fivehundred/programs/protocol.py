@@ -51,7 +51,7 @@ class RefusalError(FiveHundredError, ValueError):
 
 
 class UnsupportedError(FiveHundredError, ValueError):
-    """The error raised if a program says that it does not do what was asked.
+    """The error raised if a program says that it does not support what it was asked.
 
     >>> str(UnsupportedError("no misere here"))
     'no misere here'
@@ -283,7 +283,7 @@ QUESTIONS: Final[Mapping[str, Question]] = MappingProxyType(
         "tricks": Question("How many tricks has each seat won?", Nothing, _NUMBERS),
         "open_hand": Question("Which cards lie open, as in open misere?", Nothing, _SEEN),
         "table": Question(
-            "Which piles has this seat (TWO-1)? For each: the card face up, and how many cards are under it.",
+            "Which piles does this seat have (TWO-1)? For each, the face-up card and the number of cards under it.",
             BySeat,
             {"type": "array", "items": _PILE},
         ),
@@ -305,7 +305,7 @@ QUESTIONS: Final[Mapping[str, Question]] = MappingProxyType(
             {"oneOf": [_object(dealer=_SEAT), _object(again=_NUMBERS)]},
         ),
         "perft": Question(
-            "How many sequences of so many legal actions are there? One that ends the deal earlier counts there.",
+            "How many sequences of this many legal actions are there? Those that end the deal earlier count, too.",
             Perft,
             {"type": "integer", "minimum": 1},
         ),
@@ -357,7 +357,7 @@ class Declaration:
     protocol: int = json_field("The version of the protocol, 1.")
     name: str = json_field("The name of the program.")
     version: str = json_field("Its version.")
-    roles: tuple[Role, ...] = json_field("What it can be asked as.")
+    roles: tuple[Role, ...] = json_field("The roles it can play.")
     asks: tuple[str, ...] = json_field("The questions that it answers.")
     presets: frozenset[str] | None = json_field("The presets that it knows: all, or their names.")
     settings: frozenset[str] | None = json_field("The settings that may differ from a preset: all, or their names.")
@@ -385,7 +385,7 @@ def _settings(text: str) -> tuple[str, ...]:
 
 
 def read(tree: Json, kind: type[Any]) -> Any:
-    """Return the *kind* that *tree* says; raise `InvalidDocument` if it says none."""
+    """Convert *tree* to a value of the class *kind*; raise `InvalidDocument` if that is impossible."""
     try:
         return _WALK.form(kind).read(tree)
     except WRONG as error:
@@ -393,12 +393,12 @@ def read(tree: Json, kind: type[Any]) -> Any:
 
 
 def write(value: Any) -> Json:
-    """Return *value*, of a class of this module, as a tree."""
+    """Convert *value*, an object of a class of this module, to a tree."""
     return _WALK.form(type(value)).write(value)
 
 
 def question_line(tree: Json) -> bytes:
-    """Return *tree* as a line.
+    """Encode *tree* as a line.
 
     >>> question_line({"id": 1, "ask": "legal"}).rstrip()
     b'{"id":1,"ask":"legal"}'
@@ -407,7 +407,7 @@ def question_line(tree: Json) -> bytes:
 
 
 def tree_in(line: bytes) -> dict[str, Json]:
-    """Return the object on a line; raise `InvalidDocument` if there is none, or if it is too long.
+    """Parse the object on a *line*; raise `InvalidDocument` if it is not an object, or is too long.
 
     >>> tree_in(b'{"id":1,"is":null}')
     {'id': 1, 'is': None}
@@ -421,10 +421,10 @@ def tree_in(line: bytes) -> dict[str, Json]:
 
 
 def question_in(tree: Mapping[str, Json]) -> tuple[str, Any]:
-    """Return the word for the question that *tree* asks, and its arguments.
+    """Return the word and the arguments of the question in *tree*.
 
-    Raises `UnsupportedError` if there is no such question, and `InvalidDocument` if it asks none or has wrong
-    arguments.
+    Raises `UnsupportedError` for an unknown question, and `InvalidDocument` if there is none or its arguments are
+    wrong.
 
     >>> question_in({"id": 1, "ask": "hand", "seat": 2})
     ('hand', BySeat(seat=2))

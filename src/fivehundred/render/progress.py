@@ -1,4 +1,4 @@
-"""The progress of long work on a terminal, in a separate module because it renders nothing of the game."""
+"""A progress line for long work, in a separate module because it renders nothing of the game."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ _PAUSE: Final = 0.1
 
 @attrs.define
 class Progress:
-    """One line on standard error that says how far some work has come, as long as that is a terminal.
+    """One line on standard error that shows the progress of some work, if standard error is a terminal.
 
-    *line* makes it from the number of steps done. It is drawn as the ``with`` block begins, overwritten by the next one
-    and erased in the end. Where standard error is piped into a file or a program, nothing is written.
+    *line* returns the text for the number of steps done. It is drawn as the ``with`` block begins, overwritten by the
+    next text and erased in the end. If standard error is redirected to a file or a program, nothing is written.
 
     >>> from fivehundred import presets
     >>> from fivehundred.learning.selfplay import collect
@@ -47,7 +47,7 @@ class Progress:
             self._next = monotonic() + _PAUSE
 
     def clear(self) -> None:
-        """Erase the line, for instance before something else is printed; the next step draws it at once.
+        """Erase the line, for example before something else is printed; the next step draws it at once.
 
         >>> with Progress(lambda done: f"{done} of 2 parts") as progress:
         ...     progress.step()

@@ -47,7 +47,7 @@ _say_event: Final = partial(Sentence.of, "event")
 
 @as_annotated
 def letters(text: str) -> str:
-    """Replace the suit symbols in *text* by letters, for screens that cannot show the symbols.
+    """Replace the suit symbols in *text* with letters, for screens that cannot show the symbols.
 
     >>> letters("10♥ J♠")
     '10H JS'
@@ -104,7 +104,7 @@ def contract_text(rules: Ruleset, contract: Contract, names: Sequence[str], *, l
 
 @as_annotated
 def contract_parts(rules: Ruleset, contract: Contract) -> list[Sentence]:
-    """What `contract_text` says, as codes with facts; the first says who plays what, unless nobody bid."""
+    """The parts of `contract_text`, as codes with facts; the first names call and contractor, unless nobody bid."""
     call, out = contract.call, tuple((Seat(seat),) for seat in range(rules.players) if seat not in contract.playing)
     if call is None:
         return [Sentence.of("contract", "for tricks")]
@@ -203,7 +203,7 @@ def _lines(said: Iterable[_Said], names: Sequence[str], ranking: Ranking | None,
 
 @as_annotated
 def event_sentences(rules: Ruleset, event: Event) -> Iterator[_Said]:
-    """What an event says, as codes with facts, each with the hand or the kitty that it shows."""
+    """The sentences about an event, as codes with facts, each with the hand or the kitty that it shows."""
     turn = event.turn
     if event.dealer is not None:
         yield _say_event("deal", seat=event.dealer), turn.hand

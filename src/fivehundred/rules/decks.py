@@ -75,7 +75,7 @@ def deck_of(size: int) -> Cards:
     """
     deck = DECKS.get(as_int("the number of cards in a deck", size))
     if deck is None:
-        raise InvalidValue(f"no published deck is called {brief(size)}: expected one of {', '.join(map(str, DECKS))}")
+        raise InvalidValue(f"no published deck has size {brief(size)}: expected one of {', '.join(map(str, DECKS))}")
     return deck
 
 

@@ -170,7 +170,7 @@ class Schedule(ShowsFields):
         for trump, values in self.values:
             if len(values) != height:
                 raise InvalidValue(
-                    f"every row of a schedule must have as many values: {height} for spades, "
+                    f"every row of a schedule must have the same number of values: {height} for spades, "
                     f"{len(values)} for {_name(trump)}"
                 )
         if not height or not 1 <= self.first_level <= HIGHEST_LEVEL + 1 - height:

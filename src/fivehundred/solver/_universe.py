@@ -318,7 +318,7 @@ class Limit:
         if seconds is not None and type(seconds) not in (int, float):
             raise InvalidType(f"seconds must be a number, not {type(seconds).__name__}")
         if (nodes is not None and nodes < 0) or (seconds is not None and not seconds >= 0):
-            raise InvalidValue(f"nodes {brief(nodes)}, seconds {brief(seconds)}: expected nothing below 0")
+            raise InvalidValue(f"nodes {brief(nodes)}, seconds {brief(seconds)}: expected no negative number")
         # An int may be too large for a float.
         clock = _NEVER if seconds is None else Clock(monotonic() + min(seconds, _FOR_EVER))
         return cls(NO_LIMIT if nodes is None else min(nodes, NO_LIMIT), clock)

@@ -75,7 +75,7 @@ class PlayerError(AssertionError):
     ...     assert_legal_player(lambda view: None, [presets.SHORT_PACK_2], max_examples=1)
     ... except PlayerError as error:
     ...     print(error)
-    None is no action
+    None is not an action
     """
 
 
@@ -139,7 +139,7 @@ def _judge(
     action = player(view)
     taken = clock() - before
     if not isinstance(action, Action):
-        raise PlayerError(f"{action!r:.100} is no action")
+        raise PlayerError(f"{action!r:.100} is not an action")
     refusal = view.why_not(action)
     if refusal is not None:
         raise PlayerError(f"{action} is illegal: {refusal}")

@@ -206,13 +206,13 @@ class Beside:
         self, engine: Engine, match: Match | None = None, *, fresh: Callable[[], Engine] | None = None
     ) -> None:
         self.engine = engine
-        #: Makes another engine, which is asked whether fewer bids show the same.
+        #: Makes another engine, which tests whether fewer bids show the same failure.
         self.fresh = fresh
         #: The match after its finished deals.
         self.match = match
         #: The deals begun by the engine, in their current positions.
         self.deals: list[Deal] = []
-        #: The illegal action tried at the end, after its seat.
+        #: The illegal action tried at the end, with its seat.
         self._tried: tuple[Seat, Action] | None = None
 
     @property
@@ -413,7 +413,7 @@ class Beside:
         try:
             return self.deal.parse(text)
         except NotationError as error:
-            what = f"legal actions: yours has {text!r}, which nothing is called: {error}"
+            what = f"legal actions: yours has {text!r}, which the library cannot parse: {error}"
             raise self.disagreement("texts", what) from error
 
 
@@ -468,7 +468,7 @@ def with_calls(deal: Deal, bids: Sequence[tuple[Seat | None, Call]]) -> Deal | N
 
 
 def actions_in(deal: Deal) -> list[tuple[Seat, Action]]:
-    """Return the actions done in *deal*, each after its seat; once the deal is over, all of them are illegal.
+    """Return the actions taken in *deal*, each with its seat; once the deal is over, all of them are illegal.
 
     >>> from fivehundred import presets
     >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(1))
@@ -686,6 +686,6 @@ class EngineMachine(RuleBasedStateMachine):
         self._beside.expect_refused(seat, _illegal_action(self.deal, text))
 
     def teardown(self) -> None:
-        """Let the engine go at the end of an example, so that a program that nothing else holds is killed."""
+        """Release the engine at the end of an example, so that a program that nothing else uses is killed."""
         super().teardown()
         del self._beside

@@ -15,10 +15,10 @@ from fivehundred.testing.engine import Engine
 
 
 class ProcessEngine(WithProgram, Engine):
-    """An `Engine` that puts every question to a program, so that the kit tests programs in any language.
+    """An `Engine` that passes every question to a program, so that the kit can test programs in any language.
 
-    What the program does not declare is not compared. One engine can be used for match after match; close it, or use it
-    in a ``with`` statement, and the program is killed. A program that does not answer raises `ProgramError`.
+    Questions that the program does not declare are not compared. One engine can play any number of matches. To kill the
+    program, close the engine or use it in a ``with`` statement. Raises `ProgramError` if the program does not answer.
 
     >>> import sys
     >>> from fivehundred.testing import assert_replays, deal_from
@@ -45,7 +45,7 @@ class ProcessEngine(WithProgram, Engine):
         }
 
     def ask(self, ask: str, **arguments: Any) -> Any:
-        """Return the answer of the program to any question of the protocol."""
+        """Return the program's answer to any question of the protocol."""
         return run_coroutine(self._program.ask(ask, **arguments))
 
     def begin(self, deal: Deal) -> None:
@@ -107,7 +107,7 @@ class ProcessEngine(WithProgram, Engine):
         """Return the answer of the program, which is null or fits; raise `ProgramError` if it does not."""
         answer = self.ask(ask, **arguments)
         if answer is not None and not fits(answer):
-            raise ProgramError(Fault.NO_ANSWER, f"{ask}: {brief(answer)} is no answer to this question")
+            raise ProgramError(Fault.NO_ANSWER, f"{ask}: {brief(answer)} is not an answer to this question")
         return answer
 
 

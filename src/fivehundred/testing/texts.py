@@ -69,7 +69,7 @@ def deal_from(text: str | TextRepr[Deal]) -> Deal:
     lines = (line.strip() for line in text.splitlines())
     found = parse_position("; ".join(line for line in lines if line))
     if not isinstance(found, Deal):
-        raise InvalidDeal(["a deal: expected every hand, the kitty, and whatever else is dealt"])
+        raise InvalidDeal(["a deal: expected every hand, the kitty, and any other cards dealt"])
     return found
 
 

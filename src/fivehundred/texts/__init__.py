@@ -1,4 +1,4 @@
-"""What the library says, as codes with facts, and the catalogues that put them into sentences.
+"""The library's messages, as codes with facts, and the catalogues that put them into sentences.
 
 >>> from fivehundred import Deal, Seat, presets
 >>> from fivehundred.texts import text

@@ -86,8 +86,8 @@ def catalogue(language: str) -> NullTranslations:
     An empty text stands for the language that the user has set by ``LANGUAGE``, ``LC_ALL``, ``LC_MESSAGES`` or
     ``LANG``, as with gettext, or for English if that language has no catalogue.
 
-    Raises `InvalidValue` for a language without a catalogue. A program that words some sentences in another way loads a
-    catalogue of its own with `gettext.translation`, and adds one of these as the fallback.
+    Raises `InvalidValue` for a language without a catalogue. A program that changes some sentences loads its own
+    catalogue with `gettext.translation`, and adds one of these as the fallback.
 
     >>> catalogue("de").pgettext("refusal", "finished")
     'das Spiel ist zu Ende'

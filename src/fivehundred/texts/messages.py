@@ -31,10 +31,10 @@ class Catalogue(Protocol):
         """Return the text of a *message* of the family *context*; the message itself if it has none."""
 
     def npgettext(self, context: str, msgid1: str, msgid2: str, n: int, /) -> str:
-        """Return the same in the form for *n* things."""
+        """Return the text of a message in its singular or plural form for *n* things."""
 
 
-#: A language: its code, such as ``de``, or a catalogue of one's own.
+#: A language: its code, such as ``de``, or your own catalogue.
 Language = str | Catalogue
 
 
@@ -67,12 +67,12 @@ def text(
 ) -> str:
     """Return the text of a coded value, an action, a card or cards in a *language*.
 
-    *names* are those of the players in the order of seats; seats without a name are numbered. *you* is the seat of the
-    reader. Sentences of what they did address them if the catalogue has a form for that, such as ``refusal (you)``, and
-    so do actions; all others name them like anybody else, because verbs go with the person. A catalogue of your own can
-    be given as the language (see `fivehundred.texts.catalogue`).
+    *names* are those of the players in the order of seats; seats without a name are numbered. *you* is the reader's
+    seat. Actions, and sentences about what the reader did, address them if the catalogue has such a form, as in
+    ``refusal (you)``. All other sentences name the reader like any other player, because the verb depends on the
+    person. The language can also be your own catalogue (see `fivehundred.texts.catalogue`).
 
-    Raises `InvalidValue` for a language without a catalogue, and `InvalidType` for what has no text.
+    Raises `InvalidValue` for a language without a catalogue, and `InvalidType` for a value without a text.
 
     >>> from fivehundred.actions import Discard
     >>> action = Discard(Cards.parse("5S JK"))

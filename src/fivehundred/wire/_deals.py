@@ -81,7 +81,7 @@ def deal_said(deal: Deal) -> DealSaid:
     """Return the cards and actions of *deal*; raise `InvalidValue` if they cannot be replayed."""
     outcome = deal.outcome
     if isinstance(outcome, Played) and outcome.revokes:
-        raise InvalidValue("a deal with a revoke cannot be done again by the rules: keep its match instead (IRR-1)")
+        raise InvalidValue("a deal with a revoke cannot be replayed under the rules: store its match instead (IRR-1)")
     return DealSaid(
         start=Start.of(deal),
         done=tuple([str(turn.action) for turn in deal.table.turns_taken(deal.holdings) if turn.seat is not None]),
@@ -159,9 +159,9 @@ def seen_again(info: DealInfo, said: TableSaid, seat: Seat | None, final: Holdin
         ("piles", table.piles, said.piles),
     ):
         if found != expected:
-            raise UnfitError.at("expected what the deal has come to, and nothing else", key)
+            raise UnfitError.at("expected the outcome that follows from the deal", key)
     if seat is not None and known[seat] != final:
-        raise UnfitError.at("what was done does not lead to this holding")
+        raise UnfitError.at("the actions do not lead to this holding")
     return table
 
 
@@ -239,7 +239,7 @@ def view_document(view: SeatView | SpectatorView) -> SeatViewDocument | Spectato
 def _table_said(view: SeatView | SpectatorView) -> TableSaid:
     table = view.table
     if isinstance(table.outcome, Played) and table.outcome.revokes:
-        raise InvalidValue("a view of a hand with a revoke cannot be done again by the rules (IRR-1)")
+        raise InvalidValue("a view of a hand with a revoke cannot be replayed under the rules (IRR-1)")
     terms = table.play.terms if table.play and table.set_up else None
     return TableSaid(
         contract=None if terms is None else terms.contract,
@@ -377,7 +377,7 @@ def sheet_meant(document: ScoreSheetDocument) -> ScoreSheet:
         with At("changes", place):
             sheet = _apply_change(sheet, change)
             if work > MOST_WORK or len(sheet.rows) > MOST_ROWS:
-                raise UnfitError.at("more changes than a reader has patience for")
+                raise UnfitError.at("too many changes")
     return sheet
 
 

@@ -437,7 +437,7 @@ def kind_of(kind: Any) -> Kind:
         known = None
     if known is None:
         name = getattr(kind, "__name__", None) or type(kind).__name__
-        raise InvalidType(f"{name[:40]} has no JSON: expected one of {', '.join(KINDS)}")
+        raise InvalidType(f"{name[:40]} has no JSON form: expected one of {', '.join(KINDS)}")
     return known
 
 
@@ -506,7 +506,7 @@ def value_of(tree: Json, kind: Any, rules: Ruleset | None = None) -> Any:
     with At(*filter(None, [known.key])):
         said = form.read(members[known.key] if known.key else members)
         if given and known.has_rules and (said if known.key else said.rules) not in given:
-            raise UnfitError.at("expected the rules that were given, and no others", *([] if known.key else ["rules"]))
+            raise UnfitError.at("expected the given rules", *([] if known.key else ["rules"]))
         value = known.meant(said)
         # The caller may have asked for one class of a union.
         if kind in ASKED_AS and type(value) is not kind:
@@ -538,11 +538,11 @@ def _resolve_reference(said: Json, given: tuple[Ruleset, ...]) -> Json:
     if type(said) is not dict or said.keys() != {"sha256"}:
         return said
     if not given:
-        raise UnfitError.at("only named: the rules have to be given", "rules")
+        raise UnfitError.at("only a hash: expected the rules as an argument", "rules")
     for rules in given:
         if rules_sha256(rules) == said["sha256"]:
             return rules
-    raise UnfitError.at("expected that of the rules that were given", "rules", "sha256")
+    raise UnfitError.at("expected the hash of the given rules", "rules", "sha256")
 
 
 def walk_with(forms: Mapping[Any, Form]) -> Walk:
@@ -563,7 +563,7 @@ def made_schema() -> Schema:
     return schema_of(FORMAT, "The documents of Five Hundred: everything that a program displays or stores.", documents)
 
 
-#: The site, where both schemas are to be found.
+#: The site that publishes both schemas.
 SITE: Final = "https://fivehundred.readthedocs.io/en/stable/"
 
 

@@ -1,7 +1,7 @@
-"""Values as fields of models: pydantic finds their JSON by itself, cattrs after one call.
+"""Values as fields of models: pydantic finds their JSON form by itself, cattrs after one call.
 
 A field is the document that `fivehundred.wire.to_tree` returns; cards, sets of cards and packets, which have no
-document, are written as they are within one. Neither pydantic nor cattrs is imported unless a program uses it.
+document, are written as inside one. Neither pydantic nor cattrs is imported unless a program uses it.
 
 >>> from fivehundred.cards import Card
 >>> form_of(Card).read("10H")
@@ -27,12 +27,12 @@ from fivehundred.wire.walk import Form, Schema, compact
 _BARE: Final = (Card, Cards, Packets)
 #: The types of fields, among them unions of classes that have a document together.
 FIELDS: Final = (*_BARE, *KINDS.values(), *ASKED_AS)
-#: A step in the path of a problem: a key, the index of a list, or a key that is no identifier.
+#: A step in the path of a problem: a key, a list index, or a key that is not an identifier.
 _STEP: Final = re.compile(r"\.(\w+)|\[(\d+)\]|\[([^]]*)\]")
 
 
 def form_of(kind: Any) -> Form:
-    """Return the JSON of fields of type *kind*, a class or a union such as `Action`, which is one of `FIELDS`.
+    """Return the JSON form of fields of type *kind*: one of `FIELDS`, that is, a class or a union such as `Action`.
 
     >>> from fivehundred.actions import Action, ThrowIn
     >>> form_of(Action).write(ThrowIn())
@@ -55,9 +55,9 @@ def form_of(kind: Any) -> Form:
 
 
 def core_schema(_: object, kind: Any, handler: Callable[[Any], Any]) -> Any:
-    """Return the schema by which pydantic reads, writes and describes a field of type *kind*.
+    """Return the schema with which pydantic reads, writes and describes a field of type *kind*.
 
-    The problems of a document become those of a ``ValidationError``, each at its place.
+    The problems of a document become those of a ``ValidationError``, each with its path.
     """
     if kind not in FIELDS:
         return handler(kind)
@@ -125,7 +125,7 @@ def _metadata(core: Any, schema: Schema, within: set[str] | None = None) -> dict
 
 
 def register_hooks(converter: Any) -> None:
-    """Let a *converter* of cattrs read and write every value that has JSON.
+    """Let a cattrs *converter* read and write every value that has a JSON form.
 
     >>> from types import SimpleNamespace
     >>> hooks = {}

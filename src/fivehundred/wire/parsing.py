@@ -58,7 +58,7 @@ _LONGEST_KEY: Final = 40
 
 
 class UnfitError(ValueError):
-    """The error raised for a value that is not what was expected, or that contains one; it lists every problem."""
+    """The error raised for an unexpected value, or for one that contains others; it lists every problem."""
 
     def __init__(self, problems: Iterable[DocumentProblem]) -> None:
         super().__init__()
@@ -173,7 +173,7 @@ def parse_json(text: str | bytes, *, max_size: int = MAX_SIZE) -> Json:
     except InvalidDocument:
         raise
     except ValueError:
-        raise single_problem("a number with more digits than Python reads") from None
+        raise single_problem("a number with more digits than Python can parse") from None
     except RecursionError:
         raise single_problem(_TOO_DEEP) from None
     return tree if _shallow(whole) else checked_tree(tree)
@@ -232,7 +232,7 @@ def checked_tree(document: object) -> Json:
                 nested = True
                 below += value
             elif type(value) not in (str, int, float, bool, type(None)):
-                raise single_problem(f"expected what JSON knows, not {type(value).__name__}")
+                raise single_problem(f"expected a JSON value, not {type(value).__name__}")
             elif type(value) is float and not isfinite(value):
                 raise single_problem(f"{value} is no JSON")
             if len(below) > MAX_MEMBERS:

@@ -115,7 +115,7 @@ def _integer(tree: Json) -> int:
 def _text(tree: Json) -> str:
     text: str = check_type(tree, str, "a text")
     if not is_whole(text):
-        raise UnfitError.at("expected a text of whole characters")
+        raise UnfitError.at("expected text without lone surrogates")
     return text
 
 

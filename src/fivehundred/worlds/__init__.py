@@ -26,7 +26,7 @@ Weight = Callable[[Deal], float]
 
 #: The number of candidates drawn for each world that is asked for with a weight.
 _CANDIDATES: Final = 10
-#: No more worlds than this are drawn at once; to have more, draw again.
+#: The most worlds drawn at once; for more, draw again.
 MOST_WORLDS: Final = 1_000_000
 _HEAVIEST: Final = 1e300
 
@@ -95,7 +95,7 @@ class Worlds:
         # Compared as tuples, which check identity first, because the whole past takes longer than all the rest.
         if _parts_of(first) != _parts_of(self.view):
             # Only a view put together by hand fails here, and whether it does is the same for all hidden cards.
-            raise InvalidView(["the parts of the view do not belong together: such a deal gives another view"])
+            raise InvalidView(["the parts of the view contradict each other: no deal gives this view"])
         return tuple(found)
 
     @_upto.default
@@ -158,7 +158,7 @@ class Worlds:
         return drawn
 
     def positions(self, size: int, *, rng: RandomBits) -> list[Position]:
-        """A list of *size* worlds as fast positions, drawn independently of each other. Cards must be being played.
+        """A list of *size* worlds as fast positions, drawn independently of each other, while cards are being played.
 
         All worlds are equally likely. A position that belongs to several worlds is therefore drawn more often; such
         worlds differ only in cards that nobody plays. Raises `fivehundred.errors.TooManyCardsError` if the pack is too
@@ -201,7 +201,7 @@ class Worlds:
         """
         size = within("size", size, 0, MOST_WORLDS)
         if not size:
-            raise InvalidValue("weighing worlds takes at least one")
+            raise InvalidValue("weighting needs at least one world")
         if not callable(weight):
             raise InvalidType(f"weight must be callable with a deal, not {type(weight).__name__}")
         drawn = [self.sample(rng=rng) for _ in range(size)]

@@ -521,7 +521,7 @@ def clash(scene: Scene, every: Sequence[Case], rules: Sequence[Rule]) -> list[st
         return any(filling is not None and filling.count for filling in fillings)
 
     if not possible([]):
-        return ["the cards that are known do not fit into the places there are"]
+        return ["the known cards do not fit into the places available"]
     needed = list(rules)
     for rule in rules:
         without = [other for other in needed if other is not rule]

@@ -117,7 +117,7 @@ def test_a_match_goes_on_until_somebody_has_won(rules: Ruleset) -> None:
     assert env._episodes.deal == deal
     assert rules.cap_score or match.scores == tuple(total.values())
     assert len(match.rows) > 1
-    with pytest.raises(InvalidValue, match="in which players drop out"):
+    with pytest.raises(InvalidValue, match="under which players drop out"):
         TableEnv(CUTTHROAT_4, match=True)
 
 
@@ -166,7 +166,7 @@ def test_any_seat_plays_deals_and_matches() -> None:
             assert seat not in asked
     with pytest.raises(InvalidValue, match="seat 3: expected 0 to 2"):
         SeatEnv(rules, seat=Seat(3))
-    with pytest.raises(InvalidValue, match="in which players drop out"):
+    with pytest.raises(InvalidValue, match="under which players drop out"):
         SeatEnv(CUTTHROAT_4, match=True)
 
 

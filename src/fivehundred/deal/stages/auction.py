@@ -28,7 +28,7 @@ from fivehundred.rules.settings import AllPass, AuctionForm, EarlyClaim, Gate, L
 from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat, left_of
 
-#: The actions of an auction that are no calls, numbered after the calls.
+#: The actions of an auction that are not calls, numbered after the calls.
 NO_CALLS: Final = (ThrowIn(), Look())
 
 
@@ -39,7 +39,7 @@ class CallLookup(ShowsFields):
     # Equal rulesets share it, whatever their names, so no name is shown here.
     rules: Ruleset = attrs.field(repr=False)
 
-    #: Everything that can be done: the ladder's calls, the claim of a misdeal, looking at the cards (DEAL-4, BID-10).
+    #: Every possible action: the ladder's calls, claiming a misdeal, looking at the cards (DEAL-4, BID-10).
     actions: tuple[Action, ...] = lookup_field(lambda self: (*self.rules.ladder.calls, *NO_CALLS))
     #: The actions keyed by their text, in the same order.
     texts: Mapping[str, Action] = lookup_field(lambda self: {str(action): action for action in self.actions})
@@ -51,7 +51,7 @@ class CallLookup(ShowsFields):
     specials: tuple[tuple[int, Special], ...] = lookup_field(
         lambda self: tuple((self.numbers[special.call], special) for special in self.rules.specials)
     )
-    #: The seat to the left of each (SEAT-1).
+    #: The seat to the left of each seat (SEAT-1).
     left: tuple[Seat, ...] = lookup_field(
         lambda self: tuple(left_of(Seat(seat), self.rules.players) for seat in range(self.rules.players))
     )
@@ -73,13 +73,13 @@ class CallLookup(ShowsFields):
     )
     #: True if a misdeal may be claimed instead of a first call (DEAL-4).
     early_claim: bool = lookup_field(lambda self: self.rules.early_claim is not EarlyClaim.BARRED)
-    #: True if everybody speaks just once (BID-4).
+    #: True if everybody calls just once (BID-4).
     single_round: bool = lookup_field(lambda self: self.rules.auction is AuctionForm.SINGLE_ROUND)
     #: True if a change of suit lets those who passed call again (BID-5).
     suit_change: bool = lookup_field(lambda self: self.rules.reentry is Reentry.SUIT_CHANGE)
     #: True if the last of several bidders is asked whether to change suit (BID-5, BID-14).
     asks_last: bool = lookup_field(lambda self: self.suit_change and self.rules.last_bidder is not LastBidder.LOCKED)
-    #: True if nobody is ever out (BID-14).
+    #: True if players who passed stay in the auction (BID-14).
     never_out: bool = lookup_field(lambda self: self.rules.reentry is Reentry.ALWAYS)
     #: True if the last bidder may raise and let all others call again (BID-14).
     last_raise: bool = lookup_field(lambda self: self.rules.last_bidder is LastBidder.MAY_RAISE)
@@ -87,8 +87,8 @@ class CallLookup(ShowsFields):
     blind: int = lookup_field(lambda self: sum(1 << number for number, special in self.specials if special.blind))
     #: The bids that only the first callers may make, as a mask (BID-9).
     inkles: int = lookup_field(lambda self: self.rules.ladder.inkles)
-    #: The limits while each call stands, by its number: for those who have looked at their cards, then for those who
-    #: have not (BID-10).
+    #: The limits by the number of the highest call, for players who have looked at their cards and for those who have
+    #: not (BID-10).
     limits: tuple[LimitsByCall, LimitsByCall] = lookup_field(
         lambda self: (LimitsByCall(self, blind=False), LimitsByCall(self, blind=True))
     )
@@ -150,7 +150,7 @@ class Auction(BaseStage):
     made: int = 1
     #: The seat that made the highest bid.
     bidder: Seat | None = None
-    #: The seats that have not looked at their cards yet, as a mask; none where no bid is made blind (BID-10).
+    #: The seats that have not looked at their cards yet, as a mask; none unless bids may be made blind (BID-10).
     unlooked: int = 0
 
     @classmethod
@@ -188,7 +188,7 @@ class Auction(BaseStage):
 
     @property
     def calls_by_seat(self) -> tuple[tuple[Seat, Call], ...]:
-        """The calls in their order, each after its seat (BID-4).
+        """Each call with its seat, in order (BID-4).
 
         >>> from fivehundred import Deal, presets
         >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
@@ -251,9 +251,9 @@ class Auction(BaseStage):
         return Auction(table, following, line, callers, out, made, bidder, unlooked)
 
     def with_calls(self, actions: Iterable[Action | Hidden | None]) -> Auction:
-        """The auction after the first of *actions*, as far as they are calls that any hand may make and do not end it.
+        """The auction after the first of *actions*, up to any that ends it or is not a call that any hand may make.
 
-        Where calls may be made without looking, there are none.
+        If calls may be made without looking, no action is applied.
         """
         table, line, callers, seat = self.call_lookup, self.line, self.callers, self.actor
         out, made, bidder, numbers, by_call = self.out, self.made, self.bidder, table.numbers, table.limits[0]
@@ -373,14 +373,14 @@ def _turn_of_call(seat: Seat, call: Call) -> Turn:
     return Turn(seat, call)
 
 
-#: Limits of the auction. Each is asked about the auction and the deal.
+#: Limits of the auction. Each depends on the auction and the deal.
 AuctionLimit = Limit[[Auction, DealInfo]]
-#: All limits of the auction while one call stands.
+#: All limits of the auction while one call is the highest.
 AuctionLimits = Limits[[Auction, DealInfo]]
 
 
 class LimitsByCall(dict[int, AuctionLimits]):
-    """The limits while each call stands, by its number, on players who are *blind* or not; few calls ever stand.
+    """The limits by the number of the highest call, on players who are *blind* or not, made when first needed.
 
     Threads that ask at the same time may create equal limits.
     """

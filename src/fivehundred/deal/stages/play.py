@@ -105,7 +105,7 @@ class Play(BaseStage):
         return Play(trick.terms.leads[place], line, unplayed, self.leaders + ONE[place])
 
     def with_cards(self, actions: Iterable[Action | Hidden | None], held: Sequence[int], unknown: int = 0) -> Play:
-        """The play after the first of *actions*, up to the first that is no legal card.
+        """The play after *actions*, up to the first that is not a legal card.
 
         Each place *held* these cards when play began; a place in the mask *unknown* may have held any of them.
         """

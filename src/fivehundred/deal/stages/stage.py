@@ -68,7 +68,7 @@ class BaseStage(ShowsFields):
         """The seat whose turn it is. Raises `InvalidValue` if it is nobody's turn."""
         seat = self.seat
         if seat is None:
-            raise InvalidValue("nobody is to act")
+            raise InvalidValue("it is nobody's turn")
         return seat
 
     @property
@@ -253,7 +253,7 @@ def one_of(text: str, actions: Iterable[Action]) -> Action:
     return found
 
 
-#: The actions that are nothing but words.
+#: The actions written as words alone.
 _WORDS: Final = (
     Look(),
     ThrowIn(),
@@ -263,7 +263,7 @@ _WORDS: Final = (
     Breach(),
     Breach(undertaken=False),
 )
-#: The readers of the actions that begin with a word.
+#: The parsers of the actions that begin with a word.
 _BEGINNINGS: Final[Mapping[str, Callable[[str], Action]]] = {
     "discard": parse_discard,
     "give": parse_gift,
