@@ -11,6 +11,7 @@ from open_spiel.python.policy import UniformRandomPolicy
 
 from fivehundred import presets
 from fivehundred.learning.environments import spiel_game
+from fivehundred.render import Progress
 from fivehundred.testing import cut_down
 
 
@@ -21,8 +22,10 @@ def main(iterations: int) -> None:
     game = spiel_game(cut_down(presets.SHORT_PACK_2, 1), zero_sum=True)
     print(f"at random: the best answers win {nash_conv(game, UniformRandomPolicy(game)):.1f} points a deal")
     solver = ExternalSamplingSolver(game)
-    for _ in range(iterations):
-        solver.iteration()
+    with Progress(lambda done: f"{done} of {iterations} iterations") as progress:
+        for _ in range(iterations):
+            solver.iteration()
+            progress.step()
     won = nash_conv(game, solver.average_policy())
     print(f"after {iterations} iterations: {won:.1f} points")
 

@@ -41,7 +41,7 @@ def main(deals: int) -> None:
         optimizer_str="adam",
         loss_str="huber",
         min_buffer_size_to_learn=200,
-        learn_every=2,
+        learn_every=4,
         update_target_network_every=100,
         epsilon_decay_duration=1000,
     )
@@ -56,4 +56,4 @@ def main(deals: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 300)
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 200)
