@@ -1,4 +1,4 @@
-"""The arena: players against each other over the same deals, until it is known who is stronger.
+"""Contests between players over the same deals, to find out who is stronger.
 
 Not exported at the top; import it as ``from fivehundred import arena``.
 """

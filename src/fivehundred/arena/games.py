@@ -1,4 +1,4 @@
-"""One number of a contest: the same cards, played once from each place that an entrant can have."""
+"""One numbered game of a contest: the same cards, played once from each side that a player can have."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.shuffle import pack
 
-#: The stages that times are told for, and that a house player can take over.
+#: The stages whose times are reported and that a house player can take over.
 TIMED_STAGES: Final = ("auction", "exchange", "play", "other")
 #: A player of your own: a module, a colon, and the name of the player in it.
 _OWN: Final = re.compile(r"[\w.]+:\w+")
 _LARGEST_SEED: Final = 10**18 - 1
-#: A match that nobody has won after so many deals is a draw; players who always pass would go on for ever.
+#: A match that nobody has won after this many deals is a draw; players who always pass would go on for ever.
 _LONGEST: Final = 200
 
 
@@ -53,13 +53,13 @@ def _every(players: Iterable[str]) -> tuple[str, ...]:
 
 @attrs.frozen
 class Contest:
-    """A contest of players under certain rules.
+    """A contest between players under given rules.
 
-    A player is the name of a built-in one, ``module:name`` for one of your own, or else the command of a program that
-    plays by the protocol of engines. In your module, the name stands for a function from a view to an action, or for a
-    class that is called with ``rng=``.
+    A player is the name of a built-in player, ``module:name`` for your own, or the command of a program that plays by
+    the protocol for engines. In your module, the name is a function from a view to an action, or a class that is called
+    with ``rng=``.
 
-    Raises `InvalidValue` for a player or a stage that does not exist.
+    Raises `InvalidValue` if a player or a stage does not exist.
 
     >>> from fivehundred import presets
     >>> Contest(presets.STANDARD_3, ("sensible", "random")).players
@@ -68,13 +68,13 @@ class Contest:
 
     rules: Ruleset
     players: tuple[str, ...] = attrs.field(converter=_every)
-    #: The seed, which determines everything.
+    #: The seed of the cards and of all random choices.
     seed: int = attrs.field(default=1, kw_only=True, validator=between(0, _LARGEST_SEED))
-    #: True if whole matches are played, not deals.
+    #: True to play whole matches instead of single deals.
     matches: bool = attrs.field(default=False, kw_only=True)
-    #: A player who takes over one stage for everybody, to see where the points are: the stage and the player.
+    #: A stage, and a player who acts for everybody in it, to find the stage in which points are won.
     house: tuple[str, str] | None = attrs.field(default=None, kw_only=True)
-    #: The milliseconds that a program has to choose.
+    #: The milliseconds that a program has for each decision.
     ms: int = attrs.field(default=1000, kw_only=True, validator=between(1, MOST_MS))
 
     def __attrs_post_init__(self) -> None:
@@ -89,7 +89,7 @@ class Contest:
 
 
 def _check_player(player: str) -> None:
-    """Raise `InvalidValue` unless there is such a *player*. Commands are only looked up if they look misspelt."""
+    """Raise `InvalidValue` unless *player* exists. A command is looked up only if it resembles the name of a player."""
     if is_command(player):
         if not player.strip() or near(player.strip(), names()):
             expect_program(player)
@@ -125,7 +125,7 @@ def is_command(player: str) -> bool:
 
 
 def player_of(name: str, *, rng: Random) -> Player:
-    """Return the built-in player called *name*, or one of your own, as ``module:name``.
+    """Return the built-in player called *name*, or your own player for ``module:name``.
 
     Raises `InvalidValue` if there is none.
     """
@@ -139,19 +139,19 @@ def player_of(name: str, *, rng: Random) -> Player:
 
 @attrs.frozen
 class ContestResult:
-    """The deals or matches of two players with the cards of one number."""
+    """The result of two players in one numbered game: the same cards, played from every side."""
 
-    #: The number of the cards, from 0.
+    #: The number of the game, from 0.
     number: int
-    #: The points that the first player scored more than each of the others, on average of all places. For matches, a
-    #: match that is won is one point.
+    #: The points that the first player scored more than each opponent, averaged over all sides. Winning a match counts
+    #: as one point.
     points: float
-    #: The contracts: the number of the player (0 or 1), the kind (suit, no trump or special), and the tricks bid for
-    #: (0 for a special bid), the tricks of their side, and whether it was made.
+    #: The contracts: the player's number (0 or 1), the kind (suit, no trump or special), the level (0 for a special
+    #: bid), the tricks that the contractor's side took, and True if the contract was made.
     contracts: tuple[tuple[int, str, int, int, bool], ...]
-    #: The fault that lost a player a deal, by the number of the player.
+    #: The faults by which a player lost a game: the player's number, and the fault.
     faults: tuple[tuple[int, str], ...]
-    #: The number of decisions and the seconds that they took, by the number of the player and the stage.
+    #: The player's number, the stage, the number of decisions, and the seconds that they took.
     times: tuple[tuple[int, str, int, float], ...] = attrs.field(eq=False)
 
 
@@ -164,7 +164,7 @@ class _FaultError(Exception):
 
 
 class _TimedPlayer:
-    """A player of a pair in a seat: timed, watched, and in one stage perhaps replaced by the house."""
+    """A player in a seat, who is timed; in one stage, the house may play instead."""
 
     def __init__(self, number: int, player: Player, house: tuple[str, Player] | None, game: _Number) -> None:
         self._number, self._player, self._house, self._game = number, player, house, game
@@ -190,9 +190,9 @@ class _TimedPlayer:
 
 @contextmanager
 def seat_pair(contest: Contest, pair: tuple[int, int]) -> Iterator[Callable[[int], ContestResult]]:
-    """Give a function that plays a number of *contest* between a *pair* of its players.
+    """Yield a function that plays a game of *contest*, given its number, between a *pair* of the players.
 
-    Programs are started once for each seat, and end with the context.
+    Each program is started once for each seat, and stopped at the end of the context.
     """
     with ExitStack() as stack:
         programs: dict[tuple[str, int], ProgramPlayer] = {}
@@ -208,7 +208,9 @@ def seat_pair(contest: Contest, pair: tuple[int, int]) -> Iterator[Callable[[int
 
 
 def play(contest: Contest, pair: tuple[int, int], number: int) -> ContestResult:
-    """Play one *number* of *contest* between a *pair* of its players, given by their places in the list.
+    """Play the game with this *number* between a *pair* of players, given by their places in ``contest.players``.
+
+    The same cards are played once from each side. A player who raises an error loses the game.
 
     >>> from fivehundred import presets
     >>> play(Contest(presets.AUSTRALIAN_4, ("sensible", "random")), (0, 1), 7).points
@@ -219,7 +221,7 @@ def play(contest: Contest, pair: tuple[int, int], number: int) -> ContestResult:
 
 
 class _Number:
-    """A number of a contest while it is played."""
+    """A game of a contest while it is played."""
 
     def __init__(
         self, contest: Contest, pair: tuple[int, int], number: int, player: Callable[[str, int, Random], Player]
@@ -234,7 +236,7 @@ class _Number:
         self._faults: list[tuple[int, str]] = []
 
     def result(self) -> ContestResult:
-        """Play from each place: that of one side, or of one seat where everybody plays for themselves."""
+        """Play from each side in turn."""
         sides = range(self._contest.rules.side_count)
         points = [self._play_side(side) for side in sides]
         times = tuple((*who, int(count), seconds) for who, (count, seconds) in sorted(self.times.items()))
@@ -243,7 +245,7 @@ class _Number:
         )
 
     def _play_side(self, side: int) -> float:
-        """Return the first player's points on *side*, less those of the others on average."""
+        """Return the first player's points on *side*, minus the average of the other sides."""
         contest, rules = self._contest, self._contest.rules
         label = f"{contest.seed} {self._number}"
         numbers = [int(rules.side_of(Seat(seat)) != side) for seat in range(rules.players)]
@@ -265,7 +267,7 @@ class _Number:
             return self._forfeit(self.acted, str(error))
 
     def _forfeit(self, player: int, reason: str) -> float:
-        """Return the points of the first player if a fault of *player* has ended the game."""
+        """Return the first player's points after a fault of *player* has ended the game."""
         self._faults.append((player, reason))
         lost = 1.0 if self._contest.matches else _penalty(self._contest.rules)
         return lost if player else -lost
@@ -306,5 +308,5 @@ class _Number:
 
 
 def _penalty(rules: Ruleset) -> float:
-    """Return the points that a fault costs: those of the highest call there is."""
+    """Return the points that a fault costs: those at stake in the highest call."""
     return float(max(at_stake(rules, call) for call in rules.ladder.calls if call != PASS))

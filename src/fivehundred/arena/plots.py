@@ -1,4 +1,4 @@
-"""A picture of a report; a separate module because it needs matplotlib, which the extra ``arena`` brings."""
+"""Plots of a report, in a separate module because they need matplotlib, which the extra ``arena`` installs."""
 
 from __future__ import annotations
 
@@ -13,20 +13,19 @@ from fivehundred.arena.running import ContestReport
 from fivehundred.arena.standings import REACH
 from fivehundred.errors import InvalidValue
 
-#: The kinds of files, by the ends of their names.
+#: The file name extensions.
 _KINDS: Final = (".png", ".svg", ".pdf")
-#: A line has about this many points, and begins after one part in so many, because the first intervals are too wide.
+#: The approximate number of points of a line, and the share of results before its start (a twentieth), because the
+#: first intervals are too wide.
 _POINTS: Final = 200
 _FIRST: Final = 20
 
 
 def plot(report: ContestReport, file: Path) -> None:
-    """Draw *report* into *file*: the means with intervals of 95 %, how they changed on the way, and the ratings.
+    """Plot *report* to *file*: the means with 95 % intervals, how they developed, and the ratings.
 
-    Needs matplotlib. The name of the file ends in ``.png``, ``.svg`` or ``.pdf``.
-
-    Raises `InvalidValue` for another name, or if two players met only once, and `ModuleNotFoundError` without
-    matplotlib.
+    The name of the file must end in ``.png``, ``.svg`` or ``.pdf``. Raises `InvalidValue` for another name, or if two
+    players played only one game, and `ModuleNotFoundError` if matplotlib is not installed.
 
     >>> from fivehundred import presets
     >>> from fivehundred.arena import Contest, compete
@@ -56,12 +55,12 @@ def plot(report: ContestReport, file: Path) -> None:
 
 
 def _escape(name: str) -> str:
-    """Return *name* without what matplotlib would take for a formula."""
+    """Escape the signs of *name* that matplotlib would read as a formula."""
     return name.replace("$", r"\$")
 
 
 def figure_for(file: Path) -> Any:
-    """Return an empty figure that can be saved as *file*, so that nobody waits for a contest in vain."""
+    """Return an empty figure that can be saved as *file*; called before a contest, it finds mistakes early."""
     if file.suffix.lower() not in _KINDS:
         raise InvalidValue(f"{file.name}: expected a name that ends in {join_words(_KINDS, 'or')}")
     with brought_by("arena"):
@@ -69,7 +68,7 @@ def figure_for(file: Path) -> Any:
 
 
 def _estimates(axes: Any, labels: list[str], rows: list[tuple[float, float]], unit: str) -> None:
-    """Draw a point with its interval for each of *labels*, from the top."""
+    """Draw a point with its interval for each of *labels*, from top to bottom."""
     places = range(len(rows))
     axes.errorbar([value for value, _ in rows], places, xerr=[reach for _, reach in rows], fmt="o", capsize=4)
     axes.axvline(0, color="grey", linewidth=1)
@@ -77,7 +76,7 @@ def _estimates(axes: Any, labels: list[str], rows: list[tuple[float, float]], un
 
 
 def _progress(axes: Any, points: list[float]) -> Any:
-    """Draw the mean of the first *points*, for more and more of them, with a band as wide as its interval."""
+    """Draw the running mean of *points*, with a band as wide as its interval."""
     numbers = range(max(2, len(points) // _FIRST), len(points) + 1, max(1, len(points) // _POINTS))
     sums, squares = [*accumulate(points)], [*accumulate(point * point for point in points)]
     means = [sums[count - 1] / count for count in numbers]

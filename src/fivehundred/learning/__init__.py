@@ -1,4 +1,4 @@
-"""What programs learn with: numbers of actions and observations, many tables at once, self-play and environments."""
+"""Machine learning: encodings of actions and observations, many tables at once, self-play data and environments."""
 
 from fivehundred._base.lazy import names_of
 

@@ -1,7 +1,7 @@
-"""Data to learn from: every decision of deals that players play among themselves. Needs the extra ``rl``, for numpy.
+"""Self-play data: every decision of deals that players play among themselves. Needs numpy, from the extra ``rl``.
 
-What is kept of a decision is the observation of the seat that made it, so nothing in the data tells more than its view
-did. :doc:`/formats/selfplay` describes the columns.
+Each decision holds the observation of the seat that made it, so the data reveal nothing that its view did not show.
+:doc:`/formats/selfplay` describes the columns.
 
 >>> from fivehundred import presets
 >>> decisions = collect(presets.STANDARD_3, ["sensible"], 2)
@@ -51,17 +51,17 @@ with brought_by("rl"):
 
 __all__ = ["Decisions", "collect"]
 
-#: The kinds of files, by the ends of their names.
+#: The file name extensions.
 _KINDS: Final = (".npz", ".parquet")
 
 
 @attrs.frozen(eq=False)
 class Decisions:
-    """The decisions of some deals, in their order: a row of each array for each action number.
+    """The decisions of some deals in order; every array has a row for each action number that was chosen.
 
     A discard is several decisions, one for each card, with the same observation
-    (`fivehundred.learning.encoding.Discarding`). Where there is a column for each seat, the first is that of the seat
-    that decides, and the others follow clockwise.
+    (`fivehundred.learning.encoding.Discarding`). Columns by seat begin with the seat that decides; the others follow
+    clockwise.
 
     >>> from fivehundred import presets
     >>> decisions = collect(presets.STANDARD_3, ["random"], 3, seed=4)
@@ -77,7 +77,7 @@ class Decisions:
     numbers: NDArray[np.int32]
     #: The seat that decides.
     seats: NDArray[np.int8]
-    #: Everything it has seen, as `encoding.observe` writes it.
+    #: What the seat has seen, as bytes of `encoding.observe`.
     observations: NDArray[np.uint8]
     #: The legal actions, by action number.
     masks: NDArray[np.bool_]
@@ -85,9 +85,10 @@ class Decisions:
     actions: NDArray[np.int16]
     #: By seat, the points of its side at the end of the deal.
     points: NDArray[np.int32]
-    #: By seat, the tricks it had won at the end.
+    #: By seat, the tricks that it had won at the end of the deal.
     tricks: NDArray[np.int8]
-    #: By action number, the points that `players.evaluate` expects, NaN where it was not asked; ``None`` without any.
+    #: By action number, the points that `players.evaluate` expects, NaN where it was not called; ``None`` if it never
+    #: was.
     estimates: NDArray[np.float32] | None
 
     def __len__(self) -> int:
@@ -98,7 +99,7 @@ class Decisions:
 
     @property
     def digest(self) -> str:
-        """A hash of everything; the same wherever the deals were played.
+        """A hash of all data; it does not depend on the executor.
 
         >>> from fivehundred import arena, presets
         >>> two = collect(presets.STANDARD_3, ["random"], 20, executor=arena.processes(2))
@@ -112,9 +113,10 @@ class Decisions:
         return hashed.hexdigest()
 
     def save(self, file: Path) -> None:
-        """Write everything into *file*, whose name ends in ``.npz`` or ``.parquet``.
+        """Save all data to *file*, whose name must end in ``.npz`` or ``.parquet``.
 
-        Raises `InvalidValue` for another name, and `ModuleNotFoundError` if Parquet is wanted without its extra.
+        Raises `InvalidValue` for another name, and `ModuleNotFoundError` for Parquet if the extra ``parquet`` is not
+        installed.
 
         >>> decisions.save(Path("deals.csv"))
         Traceback (most recent call last):
@@ -148,7 +150,7 @@ class Decisions:
 
 
 def _column(values: NDArray[Any]) -> Any:
-    """Return *values* as a column of Parquet: numbers, or lists of equal length."""
+    """Convert *values* to a Parquet column of numbers, or of lists of equal length."""
     flat = load_object("pyarrow:array")(values.ravel())
     return flat if values.ndim == 1 else load_object("pyarrow:FixedSizeListArray").from_arrays(flat, values.shape[1])
 
@@ -164,18 +166,18 @@ def collect(
     executor: Callable[[], Executor] | None = None,
     on_deals: Callable[[int], object] = lambda count: None,
 ) -> Decisions:
-    """Let *players* play *deals* of *rules*, from number *first* on, and return all their decisions.
+    """Let *players* play this many *deals* under *rules*, starting with deal number *first*; return all decisions.
 
-    A player is the name of a built-in one, or ``module:name`` for one of your own, as in the arena. They take the seats
-    in turn, and begin again if there are more seats than players. Each deal is seeded by its number, so the data can be
-    collected in parts, and are the same with any *executor* (`arena.processes`).
+    A player is the name of a built-in player, or ``module:name`` for your own, as in the arena. The players take the
+    seats in order, repeatedly if there are more seats than players. Each deal is seeded by its number, so data can be
+    collected in parts, and do not depend on the *executor* (`arena.processes`).
 
-    With *estimates*, all legal actions are judged in that number of imagined deals (`players.evaluate`) wherever a card
-    is played, a joker is declared or a partner is called, unless there is no choice. This changes no decision.
+    *estimates* is the number of worlds in which `players.evaluate` tries all legal actions whenever there is a choice
+    and a card is to be played, a joker declared or a partner called. Estimates do not change the decisions.
 
-    *on_deals* is called with the number of deals in each lot that has been played, such as `render.Progress.step`.
+    *on_deals* is called after each lot of deals with their number; `render.Progress.step` can be passed.
 
-    Raises `InvalidValue` for players or numbers that do not exist, and whatever a player raises.
+    Raises `InvalidValue` if a player does not exist or a number is out of range, and any error that a player raises.
 
     >>> from fivehundred import presets
     >>> collect(presets.STANDARD_3, ["sensible", "random", "random"], 1, estimates=2)
@@ -269,5 +271,5 @@ class _Playing:
 
 
 def _lot(playing: _Playing, numbers: Sequence[int]) -> list[_Row]:
-    """Play some *numbers*; what a task does, wherever it runs."""
+    """Play the deals with these *numbers*, as a task on any worker."""
     return [row for number in numbers for row in playing.rows(number)]

@@ -1,8 +1,8 @@
-"""Many tables at once: whole deals stepped by one call, in numpy arrays. Needs numpy, which the extra ``rl`` brings.
+"""Many tables of whole deals, stepped together by one call. Needs numpy, which the extra ``rl`` installs.
 
-Each table deals, bids, exchanges and plays by itself; the compiled kernel steps all of them. Actions are the numbers of
-`fivehundred.learning.encoding`, in which cards are discarded one at a time. A table whose deal has ended begins the
-next one in the same call.
+The tables are independent of each other, and compiled code steps all of them. Actions are the numbers of
+`fivehundred.learning.encoding`, in which cards are discarded one at a time. When a deal ends, its table starts the next
+one in the same call.
 
 >>> from fivehundred import presets
 >>> tables = Tables(presets.AUSTRALIAN_4, 3, seed=7)
@@ -74,30 +74,32 @@ class Steps:
 
     #: By table and seat, the points of the seat's side if the deal has just ended, otherwise 0.
     rewards: NDArray[np.int32]
-    #: For each table, whether its deal has ended.
+    #: By table, True if its deal has just ended.
     ended: NDArray[np.bool_]
-    #: For each table, whether its match has ended with that deal.
+    #: By table, True if its match has just ended.
     over: NDArray[np.bool_]
-    #: By table and seat, whether the player has won the match that has just ended.
+    #: By table and seat, True if the player has won the match that has just ended.
     won: NDArray[np.bool_]
 
 
 class Tables:
-    """*count* tables at which whole deals of *rules* are played, all stepped by one call.
+    """*count* tables at which whole deals under *rules* are played, stepped together by one call.
 
-    Table *i* first plays the deal of seed *seed* + *i*, dealt by seat 0; the seed of each later deal is *count* higher,
-    and the next player deals. So its deals do not depend on the other tables; their cards are those of
-    `fivehundred.fast.RandomDeals` with these seeds. For the *sensible* seats, the cards are played in the same call, as
-    `SensiblePlayer` plays them; their calls, discards and declarations are asked for like everybody's.
+    Table *i* first plays the deal with the seed *seed* + *i*, dealt by seat 0. The seed of each later deal is *count*
+    higher, and the next player deals, so a table's deals do not depend on the other tables. The cards are those of
+    `fivehundred.fast.RandomDeals` with the same seeds.
 
-    Every deal is the first of a match, unless *matches* are played: then the scores are kept, the dealer changes as the
-    rules say, and a match goes on until somebody has won or nobody can. In the next one, the next player deals first.
+    `step` itself plays the cards of the *sensible* seats, as `SensiblePlayer` does; you choose only their calls,
+    discards and declarations.
 
-    With *waiting*, a table waits at the end of its match, or without matches of its deal, until all tables begin again:
-    nobody is to act, its number in a step is not read, and its deal and observations are those of the end.
+    By default, every deal is the first of a match. With *matches*, the scores are kept, the dealer changes according to
+    the rules, and a match continues until somebody has won or nobody can. The next player deals first in the next one.
 
-    Raises `UnsupportedRulesError` for rules that are not supported, and `InvalidValue` for matches in which players
-    drop out (END-4). Do not use one instance in several threads at once.
+    With *waiting*, a table waits at the end of its match (of its deal, without *matches*) until `begin` restarts all
+    tables. Meanwhile nobody is to act, `step` ignores its number, and its deal and observations stay as they are.
+
+    Raises `UnsupportedRulesError` if the tables do not support the rules, and `InvalidValue` for matches in which
+    players drop out (END-4). Do not use one instance in several threads at once.
 
     >>> from fivehundred import presets
     >>> tables = Tables(presets.STANDARD_3, 1, seed=5, sensible={Seat(0), Seat(2)})
@@ -126,7 +128,7 @@ class Tables:
         expect("a collection of seats", sensible, Collection)
         #: The rules of all tables.
         self.rules: Final = rules
-        #: The numbers of the actions.
+        #: The encoding of the actions.
         self.encoding: Final[Encoding] = encoding_for(rules)
         playing = sum(CARD_BIT[checked_seat(seat, rules.players)] for seat in {*sensible})
         expect("a bool", matches, bool)
@@ -152,7 +154,7 @@ class Tables:
         raise InvalidType("tables cannot be pickled: make them again from their rules and a seed")
 
     def begin(self, seed: int, *, dealer: Seat = FIRST) -> None:
-        """Leave what is being played, and begin the deals from *seed* on, all dealt by *dealer*.
+        """Abandon the deals in progress, and start again from *seed*, with *dealer* as the dealer at every table.
 
         >>> tables = Tables(presets.STANDARD_3, 2, seed=1)
         >>> tables.begin(7, dealer=Seat(1))
@@ -166,7 +168,7 @@ class Tables:
 
     @property
     def to_act(self) -> NDArray[np.int8]:
-        """The seat to act at each table; -1 at a table that waits.
+        """The seat to act at each table; -1 if the table is waiting.
 
         >>> Tables(presets.STANDARD_3, 2, seed=1).to_act.tolist()
         [1, 1]
@@ -186,9 +188,9 @@ class Tables:
 
     @property
     def observations(self) -> NDArray[np.uint8]:
-        """Everything that the seat to act has seen, by table, as `encoding.observe` writes it.
+        """By table, everything that the seat to act has seen, as bytes of `encoding.observe`.
 
-        At a table that waits it is what seat 0 has seen.
+        At a table that is waiting, it is what seat 0 has seen.
 
         >>> from fivehundred.learning.encoding import observe
         >>> tables = Tables(presets.STANDARD_3, 2, seed=1)
@@ -198,11 +200,11 @@ class Tables:
         return self._observe(self._shown.bytes[:, 0], None)
 
     def seen_by(self, seats: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]:
-        """Return everything that these *seats* have seen, one at each table, as `observations` does of those to act.
+        """Return the observations of these *seats*, one for each table, in the form of `observations`.
 
-        With *out*, an array of numbers, it is written there: memory that is used again saves a third of the time.
+        With *out*, an array of numbers, they are written to it; reusing memory saves a third of the time.
 
-        Raises `InvalidType` or `InvalidValue` for anything else.
+        Raises `InvalidType` or `InvalidValue` for wrong seats or an array of the wrong kind or shape.
 
         >>> import numpy as np
         >>> tables = Tables(presets.STANDARD_3, 2, seed=1)
@@ -224,7 +226,7 @@ class Tables:
 
     @property
     def seeds(self) -> NDArray[np.int64]:
-        """The seed of the deal at each table.
+        """By table, the seed of its deal.
 
         >>> Tables(presets.STANDARD_3, 2, seed=1).seeds.tolist()
         [1, 2]
@@ -233,7 +235,7 @@ class Tables:
 
     @property
     def scores(self) -> NDArray[np.int32]:
-        """The scores of each match before the deal in progress, by table and scorer: side or player.
+        """By table and side (or player, if everybody scores alone), the scores before the deal in progress.
 
         >>> tables = Tables(presets.STANDARD_3, 1, seed=5, sensible=[Seat(seat) for seat in range(3)], matches=True)
         >>> encoding = tables.encoding
@@ -247,7 +249,7 @@ class Tables:
         return np.array([kept.scores for kept in self._scores.kept], np.int32)
 
     def deal(self, table: int | SupportsIndex) -> Deal:
-        """Return the deal at *table*, with all its actions so far; cards of an unfinished discard are still held.
+        """Return the deal at *table*, with all actions so far; cards of an unfinished discard are still in the hand.
 
         >>> str(Tables(presets.STANDARD_3, 2, seed=1).deal(1).hand(Seat(0)))
         'JS QS AS QC AC 10D QD 7H 9H AH'
@@ -256,10 +258,10 @@ class Tables:
         return deal_of(self._scores.info(number), self._tables[number])
 
     def step(self, actions: ArrayLike, *, where: ArrayLike | None = None) -> Steps:
-        """Do one action at each table, given by its number; with *where*, only at the tables for which it is True.
+        """Take one action at each table, given by its number; with *where*, only at the tables for which it is True.
 
         Raises `InvalidType` or `InvalidValue`, and changes nothing, unless there is one legal number for each table.
-        The numbers of tables that are left out can be any.
+        The numbers for tables that are left out are ignored.
 
         >>> tables = Tables(presets.STANDARD_3, 2, seed=1)
         >>> tables.step([3, 200])

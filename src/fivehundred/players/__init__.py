@@ -1,4 +1,4 @@
-"""The built-in players, available by name. A player is any ``Callable[[SeatView], Action]``."""
+"""The built-in players, by name. A player is any ``Callable[[SeatView], Action]``."""
 
 from fivehundred._base.lazy import names_of
 

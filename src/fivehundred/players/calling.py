@@ -1,4 +1,4 @@
-"""Calls by weights that were fitted to deals of sensible players: what speaks for a call, and what it gains."""
+"""Calls chosen by weights that were fitted to deals of sensible players."""
 
 from __future__ import annotations
 
@@ -28,39 +28,40 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import AuctionForm
 from fivehundred.seats import Seat
 
-#: The number of `contract_features` for a contract.
+#: The number of features of a contract (`contract_features`).
 CONTRACT_FEATURES: Final = 25
-#: The number of `call_features` for a call.
+#: The number of features of a call (`call_features`).
 CALL_FEATURES: Final = 16
 
 
 @attrs.frozen(cache_hash=True)
 class Weights:
-    """The weights of everything that speaks for or against a call, fitted to auctions of similar rules.
+    """The weights of the features of contracts and calls, fitted to auctions under similar rules.
 
     >>> known = weights()[4, 1, 0]
     >>> len(known.trumps), len(known.no_trumps), len(known.bids), len(known.specials)
     (25, 25, 16, 16)
     """
 
-    #: The weight of each number of `contract_features`, in tricks of the side; first with trumps, then without.
+    #: The weights of `contract_features`, in tricks of the side: with a trump suit, and without one.
     trumps: tuple[float, ...]
     no_trumps: tuple[float, ...]
-    #: The typical errors of these tricks.
+    #: The typical errors of the estimated tricks.
     spreads: tuple[float, ...]
-    #: The weight of each number of `call_features`, in hundreds of points more than a pass brings; bids, then specials.
+    #: The weights of `call_features`, in hundreds of points gained over a pass: of bids, and of special bids.
     bids: tuple[float, ...]
     specials: tuple[float, ...]
 
 
-#: The number of players, of each player's partners, and 1 if everybody speaks once (BID-4).
+#: A family of rulesets: the number of players, the number of a player's partners, and 1 if the auction has a single
+#: round, else 0 (BID-4).
 Family = tuple[int, int, int]
 #: The weights of each family, made by `bench/calls.py`.
 WEIGHTS_FILE: Final = files(__package__) / "weights.json"
 
 
 def family_of(rules: Ruleset) -> Family:
-    """Return the family of rulesets whose auctions are like those of *rules*.
+    """Return the family of *rules*, whose auctions are alike.
 
     >>> from fivehundred import presets
     >>> family_of(presets.AUSTRALIAN_4)
@@ -72,7 +73,7 @@ def family_of(rules: Ruleset) -> Family:
 
 @cache
 def weights() -> dict[Family, Weights]:
-    """Return the weights of each family that has them.
+    """Return the weights by family.
 
     >>> sorted(weights())
     [(2, 0, 0), (2, 0, 1), (3, 0, 0), (3, 0, 1), (4, 0, 0), (4, 1, 0), (4, 1, 1), (6, 1, 0), (6, 2, 0)]
@@ -81,7 +82,7 @@ def weights() -> dict[Family, Weights]:
 
 
 def weights_in(text: str) -> dict[Family, Weights]:
-    """Return the weights that *text* lists, as JSON.
+    """Return the weights by family, read from JSON *text*.
 
     >>> weights_in(WEIGHTS_FILE.read_text("utf-8")) == weights()
     True
@@ -104,7 +105,7 @@ def weights_for(rules: Ruleset) -> Weights | None:
 
 @attrs.frozen
 class HeardCalls:
-    """The calls that the others have made in an auction, as one seat hears them.
+    """The calls that the other seats have made in an auction, from one seat's point of view.
 
     >>> from random import Random
     >>> from fivehundred import Deal, Suit, presets, shuffle
@@ -122,7 +123,7 @@ class HeardCalls:
 
     @classmethod
     def by(cls, auction: Auction, seat: Seat) -> HeardCalls:
-        """Return what *seat* has heard in *auction*.
+        """Return the calls that *seat* has heard in *auction*.
 
         >>> HeardCalls.by(deal.stage, Seat(3)).partners
         (Bid(level=6, trump=<Suit.CLUBS: 'C'>),)
@@ -134,9 +135,10 @@ class HeardCalls:
         )
 
     def features(self, trump: Suit | None) -> list[float]:
-        """Return how often partners, and then others, passed, bid *trump*, and bid something else; special bids last.
+        """Return seven features of the calls heard, for a contract in *trump*.
 
-        The special bids are those of the others. A partner's count as something else.
+        They are three for the partners and three for the opponents: the number of passes, 1 if there was a bid in
+        *trump*, and 1 if there was another bid. The last is 1 if an opponent made a special bid.
 
         >>> heard.features(Suit.HEARTS)
         [1.0, 0.0, 0.0, 0.0, 1.0, 1.0, 0.0]
@@ -151,12 +153,12 @@ class HeardCalls:
 
 
 def contract_features(view: SeatView, heard: HeardCalls, trump: Suit | None) -> list[float]:
-    """Return everything from which the tricks of the side are estimated if the seat of *view* bids *trump*.
+    """Return the features from which the side's tricks are estimated if the seat of *view* bids *trump*.
 
-    That is: 1, the cards of the kitty beyond three, the jokers without a suit; each of the six highest trumps and the
-    number of others; the voids and the single cards beside trumps; in how many of those suits the hand has the best
-    card, the two best, the three best, and how many cards beyond them, a guarded second card, and a guarded third;
-    then what was heard (`HeardCalls.features`).
+    They are, in order: 1; the cards of the kitty beyond three; the jokers without a suit; each of the six highest
+    trumps, and the number of other trumps; the voids and the singletons in side suits; the number of side suits in
+    which the hand has the best card, the two best, the three best, further cards after these, a guarded second-best
+    card, and a guarded third-best card; and the calls heard (`HeardCalls.features`).
 
     >>> from random import Random
     >>> from fivehundred import Deal, Suit, presets, shuffle
@@ -222,9 +224,9 @@ _OVER_SIX: Final = 11
 def call_features(
     view: SeatView, auction: Auction, known: Weights, boldness: float = 0.0
 ) -> Iterator[tuple[Call, list[float]]]:
-    """Yield each call that is worth considering, with everything from which its gain over a pass is estimated.
+    """Yield each call that is worth considering, with the features from which its gain over a pass is estimated.
 
-    Its points at stake count in hundreds, and so do those of the call that stands.
+    Points at stake are in hundreds.
 
     >>> from random import Random
     >>> from fivehundred import Deal, presets, shuffle
@@ -428,7 +430,9 @@ def _question(info: DealInfo, line: bytes, callers: bytes, known: Weights) -> _Q
 
 
 def best_call(view: SeatView, auction: Auction, known: Weights, boldness: float = 0.0) -> Call:
-    """Return the call that gains most by the weights *known*, or a pass; *boldness* is added to the expected tricks.
+    """Return the call with the highest gain by the weights *known*, which may be a pass.
+
+    *boldness* is added to the expected tricks.
 
     >>> from random import Random
     >>> from fivehundred import Deal, presets, shuffle
@@ -441,10 +445,10 @@ def best_call(view: SeatView, auction: Auction, known: Weights, boldness: float 
 
 
 def call_gains(view: SeatView, auction: Auction, known: Weights, boldness: float = 0.0) -> dict[Call, float]:
-    """Return what each call that is worth considering gains over a pass by the weights *known*, in hundreds of points.
+    """Return the gain over a pass of each call worth considering, in hundreds of points, by the weights *known*.
 
-    A pass counts as much as a call must seem to gain, because the best of several estimates is usually too high. It is
-    first. A dealer who may not pass makes the least bad bid.
+    The pass comes first. Its number is the gain that a call must exceed, because the best of several estimates is
+    usually too high. A dealer who may not pass makes the least bad bid.
 
     >>> from random import Random
     >>> from fivehundred import Deal, presets, shuffle
@@ -462,9 +466,9 @@ _UNLIKE: Final = 0.15
 
 
 def weight_of_calls(view: SeatView, known: Weights) -> Callable[[Deal], float]:
-    """Return a weight for worlds: how well the calls of the other seats go with their cards.
+    """Return a function that weighs a world by how well the other seats' calls fit their cards.
 
-    The players are taken to call by the weights *known*. Pass the result to `Worlds.samples` or
+    It assumes that these players call by the weights *known*. Pass it as ``weight`` to `Worlds.samples` or
     `fivehundred.players.evaluate`.
 
     >>> from random import Random

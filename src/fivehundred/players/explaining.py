@@ -16,10 +16,10 @@ from fivehundred.texts.messages import Language, Sentence, text
 
 
 def estimates_text(found: Mapping[Action, Estimate], *, language: Language = "en") -> str:
-    """The estimates of `evaluate`: the best action, how far it is ahead of the next one, and all of them in order.
+    """The estimates of `evaluate` as text: the best action and its lead over the next one, then a table of all.
 
-    The columns are the fields of `Estimate`. Actions that a race has dropped come last. Raises `InvalidValue` if there
-    are no estimates.
+    The columns are the fields of `Estimate`. Actions that dropped out of a race come last. Raises `InvalidValue` if
+    there are no estimates.
 
     >>> from fivehundred import Card
     >>> ours = {"made": 0.7, "defeated": 0.0, "win": 0.56}
@@ -41,9 +41,9 @@ _ROW: Final = 22
 
 
 def estimates_svg(found: Mapping[Action, Estimate], *, style: Style = AUTO, language: Language = "en") -> str:
-    """A picture of the estimates of `evaluate`, the best first, with a bar for the points of each.
+    """A picture of the estimates of `evaluate`, best first, with a bar for the points of each action.
 
-    Raises `InvalidValue` if there are none.
+    Raises `InvalidValue` if there are no estimates.
 
     >>> from fivehundred import Card
     >>> numbers = {"points": 34.2, "error": 7.0, "behind": 0.0, "behind_error": 0.0}

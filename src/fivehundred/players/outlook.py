@@ -1,4 +1,4 @@
-"""The chances to win the match, from the scores and from how a deal may end (END)."""
+"""Win probabilities in a match, from the scores and the possible ends of a deal (END)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _OF_MORE: Final = 0.35
 
 
 def ahead_of_others(points: Sequence[float], side: int) -> float:
-    """Return the points that *side* has more than the others have on average.
+    """Return the points of *side* minus the average of the other sides.
 
     >>> ahead_of_others((120, -40, 20), 0)
     130.0
@@ -33,7 +33,7 @@ def ahead_of_others(points: Sequence[float], side: int) -> float:
 
 @attrs.frozen
 class Outlook:
-    """The chances to win of everybody who scores, before a deal and after it.
+    """The win probability of each side or player, before a deal and after it.
 
     >>> from fivehundred import Bid, DealInfo, Seat, Suit, presets
     >>> outlook = Outlook.of(DealInfo(rules=presets.AUSTRALIAN_4, dealer=Seat(0), scores=(460, 280)))
@@ -42,12 +42,12 @@ class Outlook:
     """
 
     info: DealInfo
-    #: The chances before the deal.
+    #: The win probabilities before the deal.
     before: tuple[float, ...]
 
     @classmethod
     def of(cls, info: DealInfo) -> Self:
-        """Return the outlook at the beginning of the deal of *info*.
+        """Return the outlook at the start of the deal that *info* describes.
 
         >>> Outlook.of(DealInfo(rules=presets.STANDARD_3, dealer=Seat(0), scores=(0, 0, 0))).before[0] == 1 / 3
         True
@@ -55,9 +55,9 @@ class Outlook:
         return cls(info, _chances(info.rules.target, info.scores))
 
     def after(self, contract: Contract | None, made: bool | None, points: Sequence[int]) -> tuple[float, ...]:
-        """Return the chances after the deal, if *contract* was *made* or not and brought *points*.
+        """Return the win probabilities after a deal in which *contract* was *made* or failed, and brought *points*.
 
-        ``None`` stands for a deal that was thrown in. Where the order of the tricks decides between several winners,
+        ``None`` stands for a deal that was thrown in. If the order of the tricks would decide between several winners,
         they share the win.
 
         >>> contract = Contract.of(presets.AUSTRALIAN_4, Bid(6, Suit.SPADES), Seat(1))
@@ -93,10 +93,10 @@ class Outlook:
         return tuple((scorer in winners) / len(winners) for scorer in range(len(totals)))
 
     def gains(self, call: Bid | SpecialBid, bidder: Seat) -> tuple[float, float]:
-        """Return what it brings the side of *bidder* to make *call*, and to fail in it, in points.
+        """Return the value to *bidder*'s side of making *call* and of failing in it, in points.
 
-        From level scores these are the points at stake. From others, they are as many points as would change the
-        chances to win as much from level scores.
+        At level scores, these are the points at stake. At other scores, they are the points that would change the win
+        probability as much at level scores.
 
         >>> made, failed = outlook.gains(Bid(6, Suit.SPADES), Seat(0))
         >>> round(made), round(failed)
@@ -114,7 +114,7 @@ class Outlook:
 
     @property
     def points(self) -> float:
-        """The points that would bring the whole match from level scores, if each were worth as much as the first.
+        """The value of winning the match, in points, if every point were worth as much as the first at level scores.
 
         >>> outlook.points
         1200.0

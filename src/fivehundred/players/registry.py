@@ -36,10 +36,10 @@ def names() -> tuple[str, ...]:
 
 
 def named(name: str, *, rng: RandomBits, seconds: float | None = None) -> Player:
-    """Return the player called *name*, which uses *rng* for random choices and takes about *seconds* for an action.
+    """Return the player called *name*, which uses *rng* for random choices.
 
-    Without *seconds*, it takes as long as it likes. Raises `InvalidValue` if there is no such player, and unless
-    *seconds* are at least 0.
+    *seconds* limits its time for an action, approximately; without it, there is no limit. Raises `InvalidValue` if
+    there is no such player, or if *seconds* is below 0.
 
     >>> from random import Random
     >>> named("sensible", rng=Random(1))

@@ -1,4 +1,4 @@
-"""A player that acts at random, and one that plays sensibly."""
+"""A player that acts at random, and one with a simple strategy."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from fivehundred.shuffle import RandomBits, below
 
 
 def choose_discard(view: SeatView, contract: Contract, count: int) -> Discard:
-    """Discard the least useful cards: in misere the most dangerous ones, otherwise losers in short suits.
+    """Discard the least useful cards: in misere, the most dangerous ones; otherwise, losers in short suits.
 
     >>> from random import Random
     >>> from fivehundred import Bid, Deal, Seat, presets, shuffle
@@ -214,7 +214,7 @@ def _check_turn(view: SeatView) -> None:
 
 @attrs.frozen
 class RandomPlayer:
-    """A player that picks any legal action at random, all with equal probability.
+    """A player that picks each legal action with equal probability.
 
     >>> from random import Random
     >>> from fivehundred import Deal, Seat, presets, shuffle
@@ -239,8 +239,8 @@ class RandomPlayer:
 class SensiblePlayer:
     """A player with a simple strategy: it bids the tricks it expects, draws trumps, wins cheaply, and ducks in misere.
 
-    It uses only what its seat knows. Without *rng*, it always acts the same in the same position; with one, its bidding
-    varies between bold and cautious.
+    It uses only what its seat knows. Without *rng*, it always does the same in the same position; with *rng*, its
+    bidding varies between bold and cautious.
 
     >>> from random import Random
     >>> from fivehundred import Deal, Seat, presets, shuffle

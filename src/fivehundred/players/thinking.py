@@ -1,4 +1,4 @@
-"""Actions judged by imagination: how deals end that look the same to a seat, if everybody goes on sensibly."""
+"""Estimates of actions from sampled worlds, in which everybody plays on as sensible players do."""
 
 from __future__ import annotations
 
@@ -50,10 +50,10 @@ from fivehundred.worlds import Weight, Worlds
 
 @attrs.frozen
 class Estimate(Worded):
-    """An estimate of how well an action does.
+    """An estimate of how well an action does, from sampled worlds.
 
-    Errors are standard errors: the true number is within two of them in 95 of 100 cases. In a single world they are
-    infinite.
+    The errors are standard errors: in 95 of 100 cases, the true number is within two of them. In a single world, they
+    are infinite.
 
     >>> apart, ours = {"behind": 7.5, "behind_error": 3.0}, {"made": 0.6, "defeated": 0.0, "win": 0.53}
     >>> estimate = Estimate(points=12.5, error=8.0, **apart, **ours, worlds=40)
@@ -61,7 +61,7 @@ class Estimate(Worded):
     +12.5 ± 8.0 points in 40 worlds; our side makes its contract in 60%, defeats another in 0%; 53% to win the match
     """
 
-    #: The points that the seat's side scores more than the others do on average, in the mean of all worlds.
+    #: The points of the seat's side minus the average of the other sides, in the mean of all worlds.
     points: float
     #: The standard error of `points`.
     error: float
@@ -100,24 +100,27 @@ def evaluate(
     on_worlds: Callable[[int], object] | None = None,
     rng: RandomBits,
 ) -> dict[Action, Estimate]:
-    """Judge *actions*, or all legal actions, of the seat whose turn it is.
+    """Estimate the *actions*, by default all legal ones, of the seat whose turn it is.
 
-    Draws *worlds*, deals that the seat cannot tell apart, acts in each of them, and lets everybody go on as
-    `SensiblePlayer` does, or call by weights where there are some for such rules. All actions are tried in the same
-    worlds, so differences between them are more certain than their points. In a *race*, an action that falls far behind
-    is not tried in the rest of the worlds. With *seconds*, no more worlds are begun after so much time. With *weight*,
-    worlds are drawn as by `Worlds.samples` from five candidates for each, for instance by how well they go with the
-    auction (`fivehundred.players.calling.weight_of_calls`). *on_worlds* is called with the number of worlds in each
-    lot that has been tried, for instance `fivehundred.render.Progress.step`.
+    The estimates come from *worlds* sampled deals that the seat cannot tell apart. In each of them, the seat takes the
+    action, and then everybody plays on as `SensiblePlayer` does, but calls by weights if there are some for the rules.
+    All actions are tried in the same worlds, so the differences between them are more certain than their points.
 
-    The same *rng* and number of *worlds* give the same worlds in the same order. A race or a time limit only leaves out
-    the last ones, and two estimates of an action in as many of them are equal.
+    - In a *race*, an action that falls far behind is not tried in the remaining worlds.
+    - After *seconds*, no further worlds are started.
+    - With *weight*, worlds are drawn as by `Worlds.samples` from five candidates each, for instance by how well they
+      fit the auction (`fivehundred.players.calling.weight_of_calls`).
+    - *on_worlds* is called after each lot of worlds with their number; `fivehundred.render.Progress.step` can be
+      passed.
 
-    A card takes about a microsecond for each world, with the compiled modules, and so does what leads straight to the
-    play, such as a discard. A call takes about a millisecond, because the other seats still have to act on it.
+    The same *rng* and number of *worlds* give the same worlds in the same order. A race or a time limit only omits the
+    last ones, and two estimates of an action in the same number of worlds are equal.
 
-    Raises `InvalidValue` if it is not the turn of the seat, `IllegalAction` for an action that the seat may not take,
-    and `UnsupportedRulesError` or `TooManyCardsError` where there are no fast positions.
+    With the compiled modules, a world takes about a microsecond if a card is played, or if the action leads straight to
+    the play, as a discard does. It takes about a millisecond for a call, because the other seats still have to act.
+
+    Raises `InvalidValue` if it is not the seat's turn, `IllegalAction` for an illegal action, and
+    `UnsupportedRulesError` or `TooManyCardsError` if fast positions do not support the rules.
 
     >>> from random import Random
     >>> from fivehundred import Deal, Seat, presets, shuffle
@@ -237,14 +240,15 @@ def _add_solutions(
 
 @attrs.frozen
 class ThinkingPlayer:
-    """A player that judges cards, discards and calls of a partner by imagined deals (`evaluate`).
+    """A player that chooses cards, discards and partners by sampled worlds (`evaluate`).
 
-    Its calls go by weights fitted to many deals (`fivehundred.players.calling`), where there are some for such rules;
-    with *calls*, imagined deals decide between those that are close.
-    Otherwise it acts as `SensiblePlayer` does, and so it does where there are no fast positions. It prefers what a
-    `SensiblePlayer` would do, unless another action seems clearly better. With the compiled modules, a card takes about
-    half a millisecond, otherwise about ten. The same *rng* leads to the same actions, unless *seconds* end its
-    thinking.
+    It bids by weights fitted to many deals (`fivehundred.players.calling`), if there are some for the rules; with
+    *calls*, sampled worlds decide between bids that are close. In all other decisions, and if fast positions do not
+    support the rules, it acts as `SensiblePlayer` does. It also prefers the action of a `SensiblePlayer` unless another
+    one seems clearly better.
+
+    A card takes about half a millisecond with the compiled modules, and about ten without. The same *rng* leads to the
+    same actions, unless *seconds* runs out.
 
     Raises `InvalidValue` unless *worlds* is at least 1, and *solved* and *seconds* are at least 0.
 
@@ -256,7 +260,7 @@ class ThinkingPlayer:
     '6C'
     """
 
-    #: The number of imagined deals for a decision.
+    #: The number of worlds for a decision.
     worlds: int = attrs.field(default=40, kw_only=True, validator=between(1, MOST))
     #: The number of last tricks in which it also solves some of these deals (`fivehundred.solver`).
     solved: int = attrs.field(default=0, kw_only=True, validator=between(0, MOST))

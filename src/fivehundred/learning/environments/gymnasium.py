@@ -60,17 +60,16 @@ def _spaces(rules: Ruleset) -> tuple[Any, Any]:
 class SeatEnv(Env[Observed, int]):
     """A Gymnasium environment for one *seat* of a table; an episode is one deal or, with *match*, a whole match.
 
-    The first dealer is drawn. *others* are the players of the other seats, clockwise from the left of the *seat*: any
-    callable that returns an action for a view, or one for all of them. Without any,
-    `fivehundred.players.SensiblePlayer` plays.
+    The first dealer is drawn. *others* are the players of the other seats, clockwise from the left of *seat*: callables
+    that return an action for a view, or one callable for all of them. The default is
+    `fivehundred.players.SensiblePlayer`.
 
-    An observation is a dict of the ``observation``, the bytes of `fivehundred.learning.encoding.observe`, and the
-    ``action_mask`` of the numbers of `fivehundred.learning.encoding.Encoding`, in arrays that are yours to change. A
-    discard is several steps, one for each card. The reward of a step that ends a deal is the points that the side of
-    the *seat* scored or lost, undivided; all others are 0. A number that is not legal ends the episode with the reward
-    *illegal*.
+    An observation is a dict with the ``observation``, the bytes of `fivehundred.learning.encoding.observe`, and the
+    ``action_mask``, a byte for each number of `fivehundred.learning.encoding.Encoding`. You may change both arrays. A
+    discard takes several steps, one for each card. The step that ends a deal is rewarded with the points that the
+    seat's side scored or lost; all other rewards are 0. An illegal number ends the episode with the reward *illegal*.
 
-    *render_mode* is ``"ansi"`` for text, or ``"svg"`` for a picture; both show what the *seat* sees. Raises
+    *render_mode* is ``"ansi"`` for text or ``"svg"`` for a picture; both show what the *seat* sees. Raises
     `InvalidValue` for matches in which players drop out (END-4).
 
     >>> from fivehundred import presets
@@ -123,10 +122,10 @@ class SeatEnv(Env[Observed, int]):
     def reset(
         self, *, seed: int | None = None, options: Mapping[str, Any] | None = None
     ) -> tuple[Observed, dict[str, Any]]:
-        """Begin an episode and play up to the turn of the seat; there are no *options*.
+        """Start an episode and play up to the seat's turn; *options* are ignored.
 
-        An episode in which the seat has nothing to decide is begun again. With a *seed*, the cards of the episode and
-        of those that follow are the same each time, as long as the players are.
+        If the seat has nothing to decide in an episode, another one is started. With a *seed*, the cards of this and
+        the following episodes are the same each time, provided that the players act the same.
 
         >>> observed, info = env.reset(seed=7)
         >>> int(observed["action_mask"].sum()), info
@@ -172,7 +171,7 @@ class SeatEnv(Env[Observed, int]):
         return total
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """The legal numbers, as libraries with maskable policies ask for them.
+        """Return the mask of the legal action numbers; libraries with maskable policies call this method.
 
         >>> _ = env.reset(seed=7)
         >>> int(env.action_masks().sum())
@@ -187,7 +186,7 @@ class SeatEnv(Env[Observed, int]):
         }
 
     def render(self) -> Any:
-        """The view of the seat in the render mode; ``None`` without one.
+        """Return the seat's view in the render mode; ``None`` without a render mode.
 
         >>> shown = SeatEnv(presets.AUSTRALIAN_4, render_mode="ansi")
         >>> _ = shown.reset(seed=7)
@@ -201,17 +200,18 @@ class SeatEnv(Env[Observed, int]):
 
 
 class SeatVectorEnv(gymnasium.vector.VectorEnv[Observed, NDArray[Any], NDArray[Any]]):
-    """A Gymnasium `VectorEnv` for one *seat* of many tables, which `fivehundred.learning.tables.Tables` play.
+    """A Gymnasium `VectorEnv` for one *seat* at many tables, played by `fivehundred.learning.tables.Tables`.
 
-    Each table is a `SeatEnv`, with the same spaces and rewards. When its episode ends, the next one begins in the same
-    step (`AutoresetMode.SAME_STEP`): the observation is then of the new deal. Deals end by their rules and are never
-    cut short, so nobody needs the last observation of an episode, and there is no ``final_obs``.
+    Every table has the spaces and rewards of `SeatEnv`. When an episode ends, the next one starts in the same step
+    (`AutoresetMode.SAME_STEP`), and the observation is that of the new deal. Deals are never cut short, so nobody needs
+    the last observation of an episode, and there is no ``final_obs``.
 
-    *others* chooses for all other seats: a function from the dict of what they observe, a row for each table, to action
-    numbers. Give it the policy that learns, and it plays itself. Without any, `fivehundred.players.SensiblePlayer`
-    plays; its cards are played in compiled code, but its calls and discards are not, and take most of the time.
+    *others* chooses for all other seats: a function from the dict of their observations, with a row for each table, to
+    action numbers. If you pass the policy that you train, it plays against itself. The default is
+    `fivehundred.players.SensiblePlayer`; its card play is compiled, but its calls and discards are not and take most of
+    the time.
 
-    Raises `UnsupportedRulesError` for rules that the tables do not support, and `InvalidValue` for matches in which
+    Raises `UnsupportedRulesError` if the tables do not support the rules, and `InvalidValue` for matches in which
     players drop out (END-4).
 
     >>> from fivehundred import presets
@@ -249,7 +249,7 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv[Observed, NDArray[Any], NDArray[A
     def reset(
         self, *, seed: int | None = None, options: Mapping[str, Any] | None = None
     ) -> tuple[Observed, dict[str, Any]]:
-        """Begin an episode at each table and play up to the turns of the seat; there are no *options*.
+        """Start an episode at each table and play up to the seat's turns; *options* are ignored.
 
         With a *seed*, the cards are the same each time.
 
@@ -272,7 +272,7 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv[Observed, NDArray[Any], NDArray[A
     def step(
         self, actions: ArrayLike
     ) -> tuple[Observed, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
-        """Take an action at each table, and let the others play up to the next turns of the seat.
+        """Take an action at each table, and let the others play up to the seat's next turns.
 
         Raises `InvalidType` or `InvalidValue`, and changes nothing, unless there is one legal number for each table.
 

@@ -1,8 +1,7 @@
 """A table of Five Hundred for PettingZoo, in which every seat is an agent (the extra ``pettingzoo``).
 
-The agents of a table are named after their seats: ``player_0`` sits in seat 0, and so on clockwise. One acts at a time,
-so there is an AEC environment and no parallel one: in each step of a parallel environment all but one agent would have
-nothing to decide.
+The agents are named after their seats: ``player_0`` sits in seat 0, and so on clockwise. There is an AEC environment
+and no parallel one, because players act one at a time: all agents but one would have nothing to decide in each step.
 """
 
 from __future__ import annotations
@@ -92,15 +91,15 @@ class _TableEpisodes(Seeded):
 class TableEnv(AECEnv[str, Observed, int]):
     """A PettingZoo AEC environment in which an episode is one deal or, with *match*, a whole match.
 
-    Agents see a dict of their ``observation``, the bytes of `fivehundred.learning.encoding.observe`, and the
-    ``action_mask`` of the numbers of `fivehundred.learning.encoding.Encoding`, in arrays that are yours to change. A
-    discard is several steps, one for each card. A reward is given at the end of each deal: the points that the agent's
-    side scored or lost, undivided, rarely beyond 550 either way.
+    An observation is a dict with the ``observation``, the bytes of `fivehundred.learning.encoding.observe`, and the
+    ``action_mask``, a byte for each number of `fivehundred.learning.encoding.Encoding`. You may change both arrays. A
+    discard takes several steps, one for each card. The end of each deal is rewarded with the points that the agent's
+    side scored or lost, which are rarely more than 550.
 
-    *render_mode* is ``"ansi"`` for text, or ``"svg"`` for a picture; both show every hand. Raises `InvalidValue` for
-    any other, and for matches in which players drop out (END-4).
+    *render_mode* is ``"ansi"`` for text or ``"svg"`` for a picture; both show every hand. Raises `InvalidValue` for
+    another mode, and for matches in which players drop out (END-4).
 
-    Where `fivehundred.learning.tables.Tables` support the rules, the episodes are played there, which is faster.
+    If `fivehundred.learning.tables.Tables` support the rules, they play the episodes, which is faster.
 
     >>> from fivehundred import presets
     >>> env = TableEnv(presets.AUSTRALIAN_4)
@@ -157,7 +156,7 @@ class TableEnv(AECEnv[str, Observed, int]):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
-        """Begin an episode; with a *seed*, it and those that follow are the same each time. There are no *options*.
+        """Start an episode; with a *seed*, this and the following ones are the same each time. *options* are ignored.
 
         >>> env.reset(seed=7)
         >>> env.agent_selection, env.num_agents
@@ -194,7 +193,7 @@ class TableEnv(AECEnv[str, Observed, int]):
     def state(self) -> NDArray[np.uint8]:
         """The observations of all seats, from seat 0 on: **every hand**, so never give it to an agent that plays.
 
-        It is for critics that are trained centrally, and for those who watch.
+        It is meant for centralised critics and for onlookers.
 
         >>> env.reset(seed=7)
         >>> env.state().shape, env.state() in env.state_space
@@ -230,7 +229,7 @@ class TableEnv(AECEnv[str, Observed, int]):
         self._select()
 
     def render(self) -> str | None:
-        """The table with every hand, in the render mode; ``None`` without one.
+        """Return the table with every hand in the render mode; ``None`` without a render mode.
 
         >>> shown = TableEnv(presets.AUSTRALIAN_4, render_mode="ansi")
         >>> shown.reset(seed=7)
