@@ -28,9 +28,11 @@ State = tuple[str, Page]
 PARTS = ("no room", "friends", *_TABLES, "a match", "out of time", "two", "running")
 
 
-def states(chromium: Browser, server: Server, width: int, scheme: Any, part: str) -> Iterator[State]:
-    """All of a *part* at a *width*, light or dark."""
-    ann, bob, cleo = (Somebody(chromium, name, width, scheme=scheme) for name in ("Ann", "Bob", "Cleo"))
+def states(
+    chromium: Browser, server: Server, width: int, scheme: Any, part: str, *, locale: str | None = None
+) -> Iterator[State]:
+    """All of a *part* at a *width*, light or dark, in the language of a *locale*."""
+    ann, bob, cleo = (Somebody(chromium, name, width, scheme=scheme, locale=locale) for name in ("Ann", "Bob", "Cleo"))
     match part:
         case "no room":
             yield from _without_a_room(ann, server)
@@ -51,13 +53,18 @@ def states(chromium: Browser, server: Server, width: int, scheme: Any, part: str
         one.context.close()
 
 
+def stage_of(one: Somebody) -> str:
+    """The stage that is shown."""
+    return one.page.get_attribute(".room", "data-stage") or ""
+
+
 def _without_a_room(one: Somebody, server: Server) -> Iterator[State]:
     page = one.page
     page.goto(server.address)
     page.wait_for_selector("form.lobby")
     yield "lobby", page
     page.click(".settings summary")
-    page.click("summary:has-text('Rules of your own')")
+    page.click("details:has(#own) > summary")
     page.fill("#own", "austalian-4")
     page.click("button[type=submit]")
     page.wait_for_selector("#problem:not(:empty)")
@@ -116,7 +123,8 @@ def _a_deal(one: Somebody, server: Server, rules: str, liked: str, wanted: tuple
         page.wait_for_selector(".prompt .yours, [data-key=ready], .over .panel")
         if not one.asked:
             break
-        stage = one.text("prompt").partition(":")[2].strip().partition("\n")[0].replace(" ", "-")
+        stage = stage_of(one).replace(" ", "-")
+        stage += "-blind" if page.locator(".fan > span").count() else ""
         stage += "-following" if "play" in stage and page.locator(".played:not(.won)").count() else ""
         if stage not in seen:
             seen.add(stage)
@@ -162,7 +170,6 @@ def _a_match(one: Somebody, other: Somebody, server: Server) -> Iterator[State]:
 def _out_of_time(one: Somebody, server: Server) -> Iterator[State]:
     one.sit(server.room("standard-3", {1: "sensible", 2: "sensible"}, seconds=1.5), 0)
     one.press("ready")
-    one.page.wait_for_selector(".log li:has-text('out of time')", state="attached")
     one.page.wait_for_selector(".refusal p")
     yield "out-of-time", one.page
 
@@ -176,7 +183,7 @@ def _two(one: Somebody, other: Somebody, third: Somebody, server: Server) -> Ite
     one.answered()
     yield "waiting", one.page
     other.press("ready")
-    while "play a card" not in one.text("prompt"):
+    while stage_of(one) != "play":
         for who in (one, other):
             if who.asked:
                 who.act()
@@ -193,12 +200,16 @@ def _two(one: Somebody, other: Somebody, third: Somebody, server: Server) -> Ite
     yield "taking-back", asked.page
     asked.press("decline")
     actor.page.wait_for_selector(".proposal .panel", state="detached")
-    other.propose("left go to", "Bob")
+    other.open("more")
+    claim = other.page.locator(".more .row").first
+    claim.locator("select").select_option(label="Bob")
+    claim.locator("button").click()
+    other.answered()
     one.page.wait_for_selector(".proposal .panel")
     yield "proposal", one.page
     yield "proposal-mine", other.page
     other.page.goto(server.address)
-    one.page.wait_for_selector(".mark:has-text('away')")
+    one.page.wait_for_selector(".mark.bad")
     yield "away", one.page
 
 
@@ -239,7 +250,7 @@ def _lost(one: Somebody) -> Iterator[State]:
     one.page.wait_for_selector(".notice.elsewhere")
     yield "elsewhere", one.page
     twin.close()
-    one.page.click("text=Play here")
+    one.press("here")
     one.page.wait_for_selector(".notice.open", state="attached")
     one.context.set_offline(True)
     one.page.wait_for_selector(".notice.lost")

@@ -40,7 +40,7 @@ HIDDEN = """() => {
         const [a, b] = [box(one), box(other)];
         return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
     };
-    const first = all(".box button:not([aria-disabled], :disabled), .hand .can")[0];
+    const first = all(".box button:not([aria-disabled], :disabled), .ending .main, .hand .can")[0];
     const wanted = [...all(".hand .cards:not(.small) > *"), ...all(".prompt p"), ...(first ? [first] : [])];
     const plates = all(".plate");
     const met = one => plates.some(plate => plate !== one && meet(plate, one));
@@ -57,6 +57,8 @@ def hidden(page: Page) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
+        # Cards glide to where they belong then.
+        page.evaluate("Promise.all(document.getAnimations().map(one => one.finished)).then(() => {})")
         if wrong := page.evaluate(HIDDEN):
             found[f"{width} x {height}"] = wrong
     return found

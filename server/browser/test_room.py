@@ -234,7 +234,7 @@ def test_a_match_ends_and_another_begins_with_what_was_chosen(chromium: Browser,
             page.click("text=Save the whole match")
         assert len(json.loads(saved.value.path().read_text("utf-8"))["deals"]) == 1
         page.click("[data-key=replay]")
-        expect(page.locator(".over")).to_be_empty()
+        expect(page.locator(".over")).to_have_count(0)
         one.press("close")
         page.click("text=Open another table")
         expect(page.locator("#own")).to_have_value("australian-4 hand_limit=1")

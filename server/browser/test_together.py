@@ -44,7 +44,7 @@ def test_two_people_take_back_speak_and_play_again(chromium: Browser, tmp_path: 
         for one, who in ((first, second.name), (second, "you")):
             expect(one.page.locator(".prompt")).to_contain_text(f"Waiting for {who} to want another")
         second.press("rematch")
-        expect(first.page.locator(".over")).to_be_empty()
+        expect(first.page.locator(".over")).to_have_count(0)
         played_until(every, lambda: "The match is over" in first.text("prompt"))
 
 

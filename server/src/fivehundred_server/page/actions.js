@@ -84,11 +84,12 @@ export function handParts(scene, room) {
   if (!scene.now || me < 0) return null;
   const { now } = scene;
   if (blind(scene)) {
+    const count = now.hand_sizes[me];
     const backs = Array.from(
-      { length: now.hand_sizes[me] },
-      () => html`<span>${cardShape(null, say("face down"))}</span>`,
+      { length: count },
+      (_, number) => html`<span style=${place(number, count)}>${cardShape(null, say("face down"))}</span>`,
     );
-    return html`<div class="cards fan" style=${fan(backs.length)}>
+    return html`<div class="cards fan" style=${fan(count)}>
       ${backs}
     </div>`;
   }
@@ -115,24 +116,37 @@ export function handParts(scene, room) {
         data-roving
         style=${fan(hand.length)}
       >
-        ${hand.map((card, number) => cardButton(scene, room, card, (2 * number) / Math.max(hand.length - 1, 1) - 1))}
+        ${hand.map((card, number) => cardButton(scene, room, card, place(number, hand.length)))}
       </div>`,
   ];
 }
 
-/** @param {number} count */
-const fan = (count) => ({
-  "--count": Math.max(count, 8),
-  "--half": Math.ceil(count / 2),
-});
+/** How many cards a row has room for: as many as at first, so that none of them grows. @param {number} count */
+const fan = (count) => ({ "--count": Math.max(count, 10), "--half": Math.ceil(Math.max(count, 10) / 2) });
+
+/**
+ * Where a card of the fan stands: how far from the middle, in one row and in two, and how far aside, from -1 to 1.
+ * @param {number} number
+ * @param {number} count
+ */
+function place(number, count) {
+  const half = Math.ceil(count / 2);
+  const below = number >= half;
+  return {
+    "--place": number - (count - 1) / 2,
+    "--placed": below ? number - half - (count - half - 1) / 2 : number - (half - 1) / 2,
+    "--above": Number(!below),
+    "--aside": (2 * number) / Math.max(count - 1, 1) - 1,
+  };
+}
 
 /**
  * @param {InDeal} scene
  * @param {Room} room
  * @param {Card} card
- * @param {number} aside where in the fan it stands, from -1 to 1
+ * @param {ReturnType<typeof place>} [style] where in the fan it stands
  */
-function cardButton(scene, room, card, aside = 0) {
+function cardButton(scene, room, card, style) {
   const { now, view, me } = scene;
   const laying = now.legal?.type === "discards";
   const mine = now.to_act === me && ["play", "gift"].includes(now.stage);
@@ -144,7 +158,7 @@ function cardButton(scene, room, card, aside = 0) {
     class: [mine && (can ? "can" : "not"), proof && "proof", fresh && "fresh", advised && "advised"]
       .filter(Boolean)
       .join(" "),
-    style: { "--aside": aside },
+    style,
     "data-card": card,
     "aria-label":
       cardSaid(card) +
@@ -230,7 +244,7 @@ export function boxParts(scene, room) {
 /** @param {InDeal} scene @param {Room} room @param {number} size */
 function layingBox(scene, room, size) {
   const { chosen } = room;
-  const lay = () => room.say({ type: "act", action: { type: "discard", cards: [...chosen] } });
+  const lay = () => room.carryOut({ type: "discard", cards: [...chosen] });
   const said = say(handsOn(scene) ? "pass on" : "discard", { count: size });
   return html`<div class="options">
     ${button("lay", said, lay, { class: "main", disabled: chosen.size !== size })}

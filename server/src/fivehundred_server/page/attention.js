@@ -3,30 +3,42 @@
 import { say } from "./wording.js";
 
 const FLASH = 1000;
-/** Two notes, as hertz and the second at which each begins. */
-const NOTES = [
-  [660, 0],
-  [880, 0.12],
-];
+/** What can be heard, as notes: hertz, the second at which each begins, and how many seconds it rings. */
+const SOUNDS = {
+  turn: [
+    [660, 0, 0.25],
+    [880, 0.12, 0.25],
+  ],
+  card: [[190, 0, 0.06]],
+  trick: [
+    [150, 0, 0.07],
+    [120, 0.08, 0.09],
+  ],
+  end: [
+    [523, 0, 0.2],
+    [659, 0.12, 0.2],
+    [784, 0.24, 0.35],
+  ],
+};
 
 /** @type {AudioContext | undefined} */
 let audio;
 /** @type {ReturnType<typeof setInterval> | undefined} */
 let flashing;
 
-/** Two soft notes; browsers allow them once something on the page has been clicked. */
-export function tone() {
+/** Soft notes; browsers allow them once something on the page has been clicked. @param {keyof typeof SOUNDS} name */
+export function sound(name) {
   audio ??= new AudioContext();
   void audio.resume();
-  for (const [pitch, after] of NOTES) {
+  for (const [pitch, after, long] of SOUNDS[name]) {
     const at = audio.currentTime + after;
     const note = new OscillatorNode(audio, { frequency: pitch });
     const loud = new GainNode(audio, { gain: 0 });
     loud.gain.setValueAtTime(0.15, at);
-    loud.gain.exponentialRampToValueAtTime(0.001, at + 0.25);
+    loud.gain.exponentialRampToValueAtTime(0.001, at + long);
     note.connect(loud).connect(audio.destination);
     note.start(at);
-    note.stop(at + 0.3);
+    note.stop(at + long);
   }
 }
 
@@ -52,7 +64,7 @@ export function callTo(said, wanted) {
   clearInterval(flashing);
   document.title = said || say("title");
   if (!said) return;
-  if (wanted.loud) tone();
+  if (wanted.loud) sound("turn");
   if (!document.hidden) return;
   if (wanted.notice) notify(said);
   flashing = setInterval(() => {

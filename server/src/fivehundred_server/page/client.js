@@ -3,7 +3,8 @@
 import { joined, seen } from "../../../../src/fivehundred/hosting/following.js";
 
 /**
- * @import { GameComputed, Message, Request, Sent, WelcomeMessage } from "./fivehundred-1.js"
+ * @import { Action, Event, GameComputed, Message, Request, Sent, WelcomeMessage } from "./fivehundred-1.js"
+ * @import { View } from "../../../../src/fivehundred/hosting/following.js"
  * @import { Connected, SentConnected } from "./index.js"
  */
 /** @typedef {Message | Connected} Heard */
@@ -109,6 +110,23 @@ export class Client {
     this.state = { ...state, number: this.number, connected: this.connected, until };
     this.hear(this.state, message);
   }
+}
+
+/**
+ * The deal after a legal action of its viewer, as far as they know it before the host answers, and the event.
+ * @param {View} view
+ * @param {Action} action
+ */
+export function guessed({ account, seat, tricks, piles }, action) {
+  const trick = tricks.at(-1);
+  const card = action.type === "play" && action.card;
+  const pile = (piles[seat ?? -1] ?? []).findIndex(({ up, down }) => card && [up, down].includes(card));
+  const event = /** @type {Event} */ ({
+    turn: { seat, action },
+    lying: trick?.winner === null ? trick.cards.length : 0,
+    pile: pile < 0 ? null : pile,
+  });
+  return { event, after: seen({ ...account, events: [...account.events, event], to_act: null, legal: null }) };
 }
 
 /** @param {WelcomeMessage} message */

@@ -4,6 +4,7 @@ import { boxParts, handParts, laidAway } from "./actions.js";
 import { acts } from "../../../../src/fivehundred/hosting/following.js";
 import { button, html } from "./html.js";
 import { inviteShown } from "./invite.js";
+import { orderShown } from "./order.js";
 import {
   claimShown,
   emptyPlaces,
@@ -21,8 +22,8 @@ import {
   wishesShown,
 } from "./people.js";
 import { rulesShown } from "./rules.js";
-import { auctionParts, lastTrickParts, resultParts, sheetParts } from "./sheet.js";
-import { contractParts, openParts, sceneOf, tableParts } from "./table.js";
+import { auctionParts, handsParts, lastTrickParts, resultParts, sheetParts } from "./sheet.js";
+import { contractParts, openParts, playedFor, sceneOf, tableParts } from "./table.js";
 import { ending, eventSaid, labels, listed, say } from "./wording.js";
 import { ruleLink, signed } from "./words.js";
 
@@ -35,43 +36,48 @@ import { ruleLink, signed } from "./words.js";
 /** Sections that are closed at first. */
 const CLOSED = ["laid", "say", "more", "log"];
 
+/** The stage that is shown: of a deal that is over, not before its result is. @param {Room} room */
+function stageShown({ over, scene }) {
+  if (over) return "finished";
+  const stage = scene?.now?.stage ?? "before";
+  return stage === "finished" ? "ending" : stage;
+}
+
 /** All of a room; what the room has not heard yet is left out. @param {Room} room @param {string} asked */
 export function roomShown(room, asked) {
   const { scene, announced } = room;
-  const now = scene?.now;
-  const finished = now?.stage === "finished";
+  const stage = stageShown(room);
   const region = (/** @type {string} */ name, /** @type {Shown} */ inside, more = {}) =>
     html`<div key=${name} class=${name} data-region ...${more}>${inside}</div>`;
   const status = { role: "status" };
+  // What is to be chosen next comes in its place: it does not move there from where that was.
+  const choices = { role: "group", "aria-label": say("what you may do") };
   const drawn = scene && room.state;
-  const ended = { role: "group", "aria-label": say("result") };
   // The board may be longer than the screen has room for: whoever has no mouse scrolls it by keys.
-  return html`<div class="room" data-stage=${now?.stage ?? "before"}>
+  return html`<div class="room" data-stage=${stage} data-piles=${drawn && scene.view?.piles.length ? "" : null}>
     <div class="play">
       <div class="board" tabindex="0" role="group" aria-label=${say("table")}>
-        ${region("over", drawn && overShown(room))}
-        ${region("result", finished && scene.view && resultParts(scene), ended)}
+        ${region("contract", drawn && contractParts(scene, room))}
         ${region("table", drawn && tableParts(scene, room.trick, room.spoken, seatButton(room)), {
-          "data-stage": now?.stage ?? "",
+          "data-stage": stage,
         })}
         ${region("open", drawn && openParts(scene))}
       </div>
-      <div class="asked">
-        ${region("prompt", drawn && promptShown(room, asked), { ...status, tabindex: -1 })}
+      <div class="stack">
+        ${region("order", drawn && room.ordering && scene.now && orderShown(scene.rules, playedFor(scene).call))}
         ${region("notice", noticeShown(room), { ...status, class: `notice ${room.connection}` })}
         ${region("refusal", room.refusal && refusalShown(room.refusal), { role: "alert" })}
         ${region("proposal", drawn && proposalShown(room))}
         ${region("wishes", drawn && wishesShown(room), status)}
-        ${region("box", drawn && boxShown(room), { role: "group", "aria-label": say("what you may do") })}
-        ${region("join", drawn && !room.replaying && joinShown(room))}
-        ${region("invite", drawn && invites(room) && room.world.invite && inviteShown(room.world.invite))}
-        <div class="standing">
-          ${region("contract", drawn && contractParts(scene))}
-          ${region("extra", drawn && extraShown(room, asked))}
-        </div>
+        ${region("box", drawn && boxShown(room), { ...choices, key: `box ${stage} ${room.joker ?? room.sure}` })}
+        ${drawn && !room.over && besideShown(room)}
+        ${region("extra", drawn && extraShown(room, asked))}
       </div>
+      ${region("prompt", drawn && promptShown(room, asked), { ...status, tabindex: -1 })}
       ${region("hand", drawn && handParts(scene, room))}
+      ${drawn && room.over && endingShown(room)}
       <div
+        key="log"
         class="unseen"
         role="log"
         aria-live="polite"
@@ -95,10 +101,11 @@ function sectionsShown(room) {
   const { scene, said } = room;
   const parts = /** @type {Record<string, Shown>} */ ({
     about: room.about && rulesShown(room.about),
-    last: scene.view && lastTrickParts(scene),
-    laid: scene.view && laidAway(scene),
-    auction: scene.view && auctionParts(scene),
     sheet: sheetParts(scene, (number) => room.replay(number)),
+    // These have their place from the first card on, so that nothing below them moves.
+    last: scene.view && (lastTrickParts(scene) ?? []),
+    auction: scene.view && (auctionParts(scene) ?? []),
+    laid: scene.view && laidAway(scene),
     players: playersShown(room),
     say: phrasesShown(room),
     log:
@@ -153,7 +160,7 @@ const promptShown = (room, asked) =>
 
 /** What is to be done now, and by whom. @param {Room} room @param {string} asked */
 function promptSaid(room, asked) {
-  const { state, scene, replaying } = room;
+  const { state, scene, replaying, over } = room;
   const { now, names, me } = scene;
   if (replaying) {
     const { view, step } = replaying;
@@ -165,6 +172,8 @@ function promptSaid(room, asked) {
     const stage = ["auction", "play", "exchange"].includes(now.stage) ? now.stage : "other";
     return say(`turn ${stage}`, { name: names[now.to_act] }) + (me < 0 ? say("you look on") : "");
   }
+  // The answer of the server is on its way; or the last card is seen before the result.
+  if (now && !over) return room.guess?.said ?? room.said.at(-1) ?? "";
   const { result, seats } = state.match;
   // Whoever has dropped out of a match plays in the next.
   const waiting = (result ? [...state.sitters.keys()] : seats).filter((player) => {
@@ -181,32 +190,67 @@ function promptSaid(room, asked) {
   return waiting.length ? say("waiting ready", { who }) : say("dealing");
 }
 
+/** How a deal and perhaps the match ended, over the table, with what may be done then. @param {Room} room */
+function endingShown(room) {
+  const { scene } = room;
+  return html`<section key="ending" class="ending" role="dialog" aria-label=${say("result")}>
+    <div class="ended" tabindex="0" role="group" aria-label=${say("result")}>
+      ${matchOverShown(room)}
+      ${scene.view && html`<div class="result">${resultParts(scene)}</div>`}
+      ${scene.view && handsParts(scene)}
+      ${besideShown(room)}
+    </div>
+    ${nextShown(room)}
+  </section>`;
+}
+
 /** How the match ended. @param {Room} room */
-function overShown(room) {
-  const { state, replaying, world } = room;
+function matchOverShown({ state }) {
   const { result } = state.match;
-  if (!result || replaying) return null;
+  if (!result) return null;
   const scene = sceneOf(state);
   const won = (/** @type {number} */ player) => result.winners.includes(player % state.match.scores.length);
   const winners = scene.called.flatMap((_, player) => (won(player) ? [player] : []));
   const reader = { rules: scene.rules, names: scene.called };
-  const again = state.player !== null && !state.ready.includes(state.player);
-  return html`<div class="panel" role="status">
-    <h2>${winners.length ? say("win match", { sides: [winners] }, reader) : say("nobody wins")}</h2>
-    <p>${signed(ending(result.why, reader))} (${ruleLink(result.rule)}).</p>
-    <p class="options">
-      ${again && button("rematch", say("rematch"), () => room.say({ type: "rematch" }), { class: "main" })}
-      ${anotherShown(world.lobby)}
-      ${world.record && html`<a class="button" href=${world.record} download="match.json">${say("save")}</a>`}
-    </p>
+  return html`<div class="over">
+    <div class="panel" role="status">
+      <h2>${winners.length ? say("win match", { sides: [winners] }, reader) : say("nobody wins")}</h2>
+      <p>${signed(ending(result.why, reader))} (${ruleLink(result.rule)}).</p>
+    </div>
   </div>`;
 }
 
-/** What may be chosen: between deals, in a replay, in a deal. @param {Room} room */
+/** What may be done once a deal is over: the next, or another match. @param {Room} room */
+function nextShown(room) {
+  const { state, world } = room;
+  const again = state.player !== null && !state.ready.includes(state.player);
+  return html`<div class="next" data-region>
+    ${
+      state.match.result &&
+      html`<div class="options">
+        ${again && button("rematch", say("rematch"), () => room.say({ type: "rematch" }), { class: "main" })}
+        ${anotherShown(world.lobby)}
+        ${world.record && html`<a class="button" href=${world.record} download="match.json">${say("save")}</a>`}
+      </div>`
+    }
+    ${readyShown(room)}
+  </div>`;
+}
+
+/** A place for whoever looks on, and the link for whoever else may come. @param {Room} room */
+const besideShown = (room) => [
+  html`<div key="join" class="join" data-region>${!room.replaying && joinShown(room)}</div>`,
+  html`<div key="invite" class="invite" data-region>
+    ${invites(room) && room.world.invite && inviteShown(room.world.invite)}
+  </div>`,
+];
+
+/** What may be chosen: before the first deal, in a replay, in a deal. @param {Room} room */
 function boxShown(room) {
   if (room.replaying) return replayShown(room, room.replaying);
   const { scene } = room;
-  return scene.now && scene.now.stage !== "finished" ? boxParts(scene, room) : readyShown(room);
+  if (!scene.now) return readyShown(room);
+  return scene.now.stage === "finished" ? null : boxParts(scene, room);
 }
 
 /** @param {Room} room @param {{ view: View, step: number }} replaying */

@@ -347,9 +347,18 @@ const mayClaim = (room) => mayPropose(room) && room.scene.now?.stage === "play" 
 const hasCompany = ({ state }) =>
   state.sitters.some((sitter, /** @type {number} */ player) => sitter && !sitter.bot && player !== state.player);
 
+/**
+ * Whether whoever gets the rest of the tricks may gain by it: nobody does where some are to be lost, nor who sits out.
+ * @param {Scene} scene
+ */
+const mayGain = ({ now, me }) =>
+  now !== null && !now.contract?.sits_out.includes(me) && !(now.needed && now.needed.most < now.needed.left);
+
 /** A button that claims the rest of the tricks. @param {Room} room */
-export const claimShown = (room) =>
-  mayClaim(room) && button("claim", say("claim rest"), () => room.say({ type: "claim tricks", seat: room.scene.me }));
+export function claimShown(room) {
+  const claim = () => room.say({ type: "claim tricks", seat: room.scene.me });
+  return mayClaim(room) && mayGain(room.scene) && button("claim", say("claim rest"), claim);
+}
 
 /** A button for whoever acted last, to take that back. @param {Room} room */
 export function takeBackShown(room) {
@@ -357,6 +366,7 @@ export function takeBackShown(room) {
   const mine = scene.me >= 0 && scene.view?.done.at(-1)?.seat === scene.me;
   return (
     mine &&
+    !room.guess &&
     !room.queue.length &&
     !replaying &&
     !state.proposal &&

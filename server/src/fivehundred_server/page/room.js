@@ -1,8 +1,8 @@
 // A room: what is heard of it, one message after the other, and what the viewer does in it.
 
 import { question } from "./actions.js";
-import { callTo } from "./attention.js";
-import { Client } from "./client.js";
+import { callTo, sound } from "./attention.js";
+import { Client, guessed } from "./client.js";
 import { roomShown } from "./drawing.js";
 import { focus, hearArrows, keepingFocus } from "./focus.js";
 import { acts, atStep, seen } from "../../../../src/fivehundred/hosting/following.js";
@@ -25,11 +25,12 @@ const SOMEBODY = { family: "word", code: "somebody", facts: {} };
 
 /**
  * @import { Heard, State, Transport } from "./client.js"
- * @import { Account, Card, Event, Request } from "./fivehundred-1.js"
+ * @import { Account, Action, Card, Event, Request } from "./fivehundred-1.js"
  * @import { View } from "../../../../src/fivehundred/hosting/following.js"
  * @import { RuleSaid } from "./rules.js"
  * @import { Scene } from "./table.js"
  */
+/** @typedef {{ view: View, said: string }} Guess */
 /**
  * @typedef {object} World What a room is in.
  * @property {Transport} transport
@@ -56,6 +57,8 @@ export class Room {
   advised = [];
   /** Whether the last trick is looked at. */
   looksBack = false;
+  /** Whether the order of the cards is shown. */
+  ordering = false;
   /** How many tricks lie with their winners; at once, a trick lies until the next card. */
   gathered = 0;
   /** @type {{ said: string, rules: string[] } | null} */
@@ -77,6 +80,8 @@ export class Room {
   scene = /** @type {Scene} */ (/** @type {unknown} */ (null));
   asked = "";
   ended = false;
+  /** What the viewer has just done, as far as it is known before the server answers. @type {Guess | null} */
+  guess = null;
   /** Until when there was time, once it was said that little is left. @type {number | null} */
   warned = null;
 
@@ -114,11 +119,18 @@ export class Room {
     this.later = null;
     const heard = this.queue.shift();
     if (!heard) return this.gather();
-    const [state, message] = heard;
-    this.show(state, message);
-    const wait = this.queue.length > 30 || document.hidden ? 0 : this.pause(state, message) * Number(setting("pace"));
+    this.show(...heard);
+    const wait = this.queue.length > 30 || document.hidden ? 0 : this.pause(...heard) * Number(setting("pace"));
     if (wait) this.later = setTimeout(() => this.next(), wait);
     else this.next();
+  }
+
+  /** Show at once all that has been heard, because the viewer does not wait for it. */
+  hurry() {
+    clearTimeout(this.later ?? undefined);
+    this.later = null;
+    for (const heard of this.queue.splice(0)) this.show(...heard);
+    this.gathered = this.fullTricks.length;
   }
 
   /** How long a message is left to be read. @param {State} state @param {Heard} message */
@@ -136,6 +148,8 @@ export class Room {
     const last = this.state;
     const before = last?.view;
     this.state = state;
+    // What was done is among what is told now, or it is refused.
+    if (["welcome", "account", "refused"].includes(message.type)) this.guess = null;
     const scene = sceneOf(state);
     const { names, called } = scene;
     // Of a room the host tells players, of a deal seats.
@@ -190,6 +204,9 @@ export class Room {
         };
         break;
       }
+      case "deal finished":
+        if (setting("sound") === "on") sound("end");
+        break;
       case "overheard":
         this.tell(sentence(overheard(message.refusal), scene));
         break;
@@ -244,6 +261,8 @@ export class Room {
   followed(before, events, scene) {
     if (events.some(({ turn }) => turn.seat === scene.me) || before.stage !== scene.now?.stage) this.forget();
     for (const event of events) {
+      // One's own card was heard at the click.
+      if (event.turn.seat !== scene.me) this.hear(event);
       const said = eventSaid(event, scene);
       if (this.late && event.turn.seat === scene.me) {
         this.refusal = { said: say("you were late", { said: said[0] }), rules: [] };
@@ -253,7 +272,12 @@ export class Room {
     this.late = false;
   }
 
-  /** What whoever opened the table wished for: a place, and perhaps a deal with bots at once. */
+  /** Let a card be heard that falls on the table. @param {Event} event */
+  hear({ turn, winner }) {
+    if (setting("sound") === "on" && turn.action?.type === "play") sound(winner == null ? "card" : "trick");
+  }
+
+  /** What whoever opened the table wished for: a place, and bots in the others. */
   wish() {
     const { wished } = this.world;
     if (!wished) return;
@@ -315,8 +339,31 @@ export class Room {
 
   /** Do what `text` says in this stage, or in another, where the host says why not. @param {string} text */
   act(text, stage = this.scene.now?.stage ?? "") {
+    this.carryOut(actionOf(stage, text), text);
+  }
+
+  /**
+   * Do something, and show it before the server answers if it is known to be legal.
+   * @param {Action} action
+   * @param {string} text
+   */
+  carryOut(action, text = "") {
+    // Whoever clicks twice has done it once.
+    if (this.guess) return;
+    // Whoever did not wait for what is on its way sees that first.
+    const asked = this.asked;
+    this.hurry();
+    if (this.asked !== asked) return;
     this.joker = this.sure = null;
-    this.say({ type: "act", action: actionOf(stage, text) });
+    this.say({ type: "act", action });
+    const { view } = this.state;
+    const legal = view?.legal?.type === "listed" ? view.legal.texts.includes(text) : view?.legal;
+    if (!view || !legal || this.replaying) return;
+    const { after, event } = guessed(view, action);
+    this.forget();
+    this.guess = { view: after, said: eventSaid(event, this.scene).join("; ") };
+    this.hear(event);
+    this.draw();
   }
 
   /** Draw, and lead the focus to where something is to be chosen now. @param {string} selector */
@@ -374,6 +421,13 @@ export class Room {
     return away ? null : trick;
   }
 
+  /** Whether the result of a deal or a match is shown: not before all of it is known. */
+  get over() {
+    const { scene, replaying } = this;
+    if (!scene || replaying) return false;
+    return scene.now ? scene.now.stage === "finished" && scene.row !== null : scene.state.match.result !== null;
+  }
+
   /** Close a section beside the table. @param {string} name */
   close(name) {
     const section = /** @type {HTMLDetailsElement | null} */ (this.find(`details[data-key=${name}]`));
@@ -383,7 +437,8 @@ export class Room {
   draw() {
     const { replaying, state } = this;
     this.gathered = state ? Math.min(this.gathered, this.fullTricks.length) : 0;
-    if (state) this.scene = replaying ? sceneOf(state, atStep(replaying.view, replaying.step)) : sceneOf(state);
+    const view = replaying ? atStep(replaying.view, replaying.step) : this.guess?.view;
+    if (state) this.scene = sceneOf(state, view);
     const asked = state && !replaying ? question(this.scene) : "";
     const shown = () => render(html`${roomShown(this, asked)}`, this.root);
     const moves = setting("pace") !== "0";
@@ -401,12 +456,15 @@ export class Room {
     }
     this.asked = asked;
     // However far down somebody reads, they see how the deal ended.
-    const ended = !replaying && this.scene?.now?.stage === "finished";
-    if (ended && !this.ended) this.find(".play")?.scrollIntoView({ block: "nearest" });
-    this.ended = ended;
+    const { over } = this;
+    if (over && !this.ended) {
+      this.find(".play")?.scrollIntoView({ block: "nearest" });
+      if (this.isIdle) this.find(".ending button")?.focus({ preventScroll: true });
+    }
+    this.ended = over;
     this.tick();
     this.busy();
-    if (asked && [document.body, this.find(".prompt")].includes(/** @type {HTMLElement} */ (document.activeElement))) {
+    if (asked && this.isIdle) {
       const first =
         this.find(".box :is(button.can, .options button:not(:disabled))") ??
         this.find(".hand button.can") ??
@@ -414,6 +472,11 @@ export class Room {
       first?.focus({ preventScroll: true });
       this.find(".play")?.scrollIntoView({ block: "nearest" });
     }
+  }
+
+  /** Whether the focus is nowhere in particular. */
+  get isIdle() {
+    return [document.body, this.find(".prompt")].includes(/** @type {HTMLElement} */ (document.activeElement));
   }
 
   /** Show how much time is left. */

@@ -1,6 +1,6 @@
 // What a reader has chosen for this browser.
 
-import { mayNotify, tone } from "./attention.js";
+import { mayNotify, sound } from "./attention.js";
 import { html } from "./html.js";
 import { keep, kept } from "./stored.js";
 import { labels } from "./wording.js";
@@ -14,6 +14,7 @@ const FIRST = {
   tone: "off",
   notice: "off",
   language: "auto",
+  sound: "off",
   name: "",
   table: /** @type {Record<string, any>} */ ({}),
 };
@@ -25,6 +26,7 @@ const VALUES = {
   tone: ["off", "on"],
   notice: ["off", "on"],
   language: ["auto", "de", "en"],
+  sound: ["off", "on"],
 };
 
 /** All settings; one of another kind than it should be is as at first. @returns {typeof FIRST} */
@@ -65,7 +67,8 @@ async function choose(name, select) {
   setting(name, select.value);
   if (name === "language") location.reload();
   if (select.value !== "on") return;
-  if (name === "tone") tone();
+  if (name === "tone") sound("turn");
+  if (name === "sound") sound("card");
   if (name === "notice" && !(await mayNotify())) select.value = setting(name, "off");
 }
 

@@ -2,7 +2,7 @@
 
 import { button, cardShape, html, unseen } from "./html.js";
 import { wins } from "./table.js";
-import { capital, labels, listed, say, sentence, total, unplayed } from "./wording.js";
+import { capital, cardSaid, labels, listed, say, sentence, total, unplayed } from "./wording.js";
 import { callShort, playSaid, ruleLink, signed } from "./words.js";
 
 /**
@@ -96,6 +96,41 @@ export function resultParts(scene) {
     row && html`<p>${say("totals", { totals: totals.join("; ") })}</p>`,
     row?.dropped.map((/** @type {number} */ player) => html`<p>${say("drops out", { name: called[player] })}</p>`),
   ];
+}
+
+/**
+ * The hands as far as everybody has seen them played, and what the viewer knows of the kitty.
+ * @param {InDeal} scene
+ */
+export function handsParts({ now, view, names, me }) {
+  const hands = names.map((name, seat) => ({
+    name,
+    cards: now.tricks.flatMap((trick) => trick.cards.filter((_, place) => trick.seats[place] === seat)),
+  }));
+  const kitty = view.kitty ?? view.holding?.kitty ?? [];
+  const discards = me < 0 ? [] : (view.holding?.discards ?? []);
+  const rows = [...hands, { name: say("kitty"), cards: kitty }, { name: say("you discarded"), cards: discards }];
+  return html`<dl class="hands">
+    ${rows.map(
+      ({ name, cards }) =>
+        cards.length > 0 &&
+        html`<dt>${name}</dt>
+          <dd class="cards">${sorted(cards).map((card) => cardShape(card, cardSaid(card)))}</dd>`,
+    )}
+  </dl>`;
+}
+
+const SUITS = ["S", "H", "C", "D"];
+const RANKS = ["A", "K", "Q", "J"];
+
+/** Cards by suit, the highest first. @param {string[]} cards */
+function sorted(cards) {
+  const place = (/** @type {string} */ card) => {
+    if (card.startsWith("JK")) return card.length - 9;
+    const rank = card.slice(0, -1);
+    return 20 * SUITS.indexOf(card.slice(-1)) + (RANKS.includes(rank) ? RANKS.indexOf(rank) : 17 - Number(rank));
+  };
+  return cards.toSorted((one, other) => place(one) - place(other));
 }
 
 /** @param {InDeal} scene @param {Extract<Outcome, { type: "played" }>} ended */

@@ -1,10 +1,11 @@
 // The table: who sits where as seen from one seat, the trick in the middle, what lies open.
 
-import { cardShape, html, unseen } from "./html.js";
+import { button, cardShape, html, unseen } from "./html.js";
 import { capital, cardSaid, contractSaid, labels, listed, say, total } from "./wording.js";
 import { callShort, levelOf, playSaid, signed, wayNamed } from "./words.js";
 
 /** @typedef {import("./html.js").Shown} Shown */
+/** @typedef {import("./room.js").Room} Room */
 /**
  * @import { State } from "./client.js"
  * @import { View } from "../../../../src/fivehundred/hosting/following.js"
@@ -53,7 +54,7 @@ export const isAway = ({ sitters, connected }, player) =>
 
 /** What a seat has called; once there is a contract, its part in it. @param {InDeal} scene @param {number} seat */
 function told({ now, view, rules }, seat) {
-  const { contract, stage, won } = now;
+  const { contract, stage } = now;
   if (contract?.sits_out.includes(seat)) return say("sits out");
   if (stage === "auction") {
     const action = view.done.findLast((one) => one.seat === seat)?.action;
@@ -62,9 +63,17 @@ function told({ now, view, rules }, seat) {
   if (!contract) return "";
   const partner = rules.sides === "called" && contract.side.includes(seat) && say("partner");
   const role = contract.contractor === seat ? contract.call && callShort(rules, contract.call) : partner;
-  return [role, contract.breach === seat && say("breach"), say("tricks", { count: won[seat] })]
-    .filter(Boolean)
-    .join(" · ");
+  return [role, contract.breach === seat && say("breach")].filter(Boolean).join(" · ");
+}
+
+/** The colour of a side. @param {number} side */
+const colour = (side) => ({ "--side": `var(--side-${side})` });
+
+/** The colour of a seat: partners have the same. @param {Scene} scene @param {number} seat */
+function colourOf({ rules, now, players, state }, seat) {
+  const { contract = null } = now ?? {};
+  if (rules.sides !== "called") return colour(players[seat] % state.match.scores.length);
+  return contract ? colour(Number(!contract.side.includes(seat))) : {};
 }
 
 const dealerMark = () =>
@@ -87,12 +96,13 @@ function plate(scene, seat, said, offer) {
   const place = placed(scene, seat, 1.24);
   // Where the screen is low, the lower half of the table may be cut off.
   const above = Number(place["--y"]) > -0.5;
+  const tricks = Array.from({ length: now?.won[seat] ?? 0 }, () => html`<i />`);
   const kind = `${acting ? " acting" : ""}${sitter ? "" : " empty"}${seat === me ? " mine" : ""}`;
   return html`<div
     key=${`plate ${seat}`}
     class=${`plate${kind}`}
     data-seat=${seat}
-    style=${place}
+    style=${{ ...place, ...colourOf(scene, seat) }}
   >
     ${offer(player, name) || html`<b title=${name}>${name}${seat === me ? say("you mark") : ""}</b>`}
     <span class="marks">
@@ -103,6 +113,7 @@ function plate(scene, seat, said, offer) {
       ${between && state.ready.includes(player) && mark(say("ready"), "good")}
     </span>
     <span class="told">${scene.view && signed(told(scene, seat))}</span>
+    ${now?.contract && html`<span class="taken">${tricks}${unseen(say("tricks", { count: now.won[seat] }))}</span>`}
     ${now && html`<span class="count">${cardShape(null)}${now.hand_sizes[seat]}${unseen(say("cards left"))}</span>`}
     ${acting && unseen(say("to act"))}
     ${acting && html`<span class="clock" aria-hidden="true"></span>`}
@@ -156,21 +167,13 @@ function trickParts(scene, trick) {
   });
 }
 
-/** What the middle says before there is a card: the rules, then the bid that stands. @param {Scene} scene */
-function middle({ now, rules, view, names, sides, state }) {
-  if (!view) {
-    const target = rules.target && html`<small>${say("to points", { points: rules.target })}</small>`;
-    return html`<p key="centre" class="centre">
-      ${rules.name ? wayNamed(rules.name) : say("house rules")}${target}
-    </p>`;
-  }
-  if (now.stage !== "auction") return null;
-  const said = view.done.flatMap(({ action, seat }) =>
-    "bid" in action ? [[signed(capital(callShort(rules, action.bid))), say("by", { name: names[seat] })]] : [],
-  );
-  // What each side has counts for what it bids.
-  const totals = state.match.scores.map((sum, side) => html`<small>${sides[side]}: ${total(sum)}</small>`);
-  return html`<p key="centre" class="centre">${said.at(-1) ?? say("no bid")}${totals}</p>`;
+/** What the middle says before the first deal: the rules. @param {Scene} scene */
+function middle({ view, rules }) {
+  if (view) return null;
+  const target = rules.target && html`<small>${say("to points", { points: rules.target })}</small>`;
+  return html`<p key="centre" class="centre">
+    ${rules.name ? wayNamed(rules.name) : say("house rules")}${target}
+  </p>`;
 }
 
 /**
@@ -219,13 +222,49 @@ export function openParts({ now, view, names, me }) {
 const covered = (view, seat, cards) =>
   view.piles[seat].some(({ up, down }) => down === null && cards.includes(up)) ? "piles" : "";
 
-/** The contract in words, and what is still needed. @param {Scene} scene */
-export function contractParts(scene) {
-  const { now } = scene;
-  const contract = now?.contract;
-  if (!contract || now.stage === "finished") return [];
+/**
+ * The head of the felt: the bid that stands or the contract with what it needs, the score, the order of the cards.
+ * the cards.
+ * @param {Scene} scene
+ * @param {Room} room
+ */
+export function contractParts(scene, room) {
+  const { now, rules, sides, state } = scene;
+  if (!now) return [];
+  const { call, said } = playedFor(scene);
+  const turn = () => ((room.ordering = !room.ordering), room.draw());
+  const inside = [call ? signed(callShort(rules, call)) : "A K Q", unseen(` ${say("order")}`)];
+  // For whom each number is, its colour says, and a screen reader.
+  const totals = state.match.scores.map(
+    (sum, side) =>
+      html`<span title=${sides[side]} style=${colour(side)}>
+        ${unseen(`${sides[side]}: `)}${total(sum)}
+      </span>`,
+  );
+  return [
+    button("order", inside, turn, { class: "call", title: say("order"), "aria-expanded": String(room.ordering) }),
+    html`<span key="terms" class="terms">${said}</span>`,
+    html`<span key="totals" class="totals">${totals}</span>`,
+  ];
+}
+
+/** What is played for as things stand. @param {InDeal} scene */
+export const playedFor = (scene) => (scene.now.stage === "auction" ? standing(scene) : agreed(scene));
+
+/** The highest bid so far, and whose it is. @param {InDeal} scene */
+function standing({ now, names }) {
+  for (const { action, seat } of now.done.toReversed())
+    if ("bid" in action) return { call: action.bid, said: capital(say("by", { name: names[seat] }).trim()) };
+  return { call: null, said: say("no bid") };
+}
+
+/** The contract in words, with what is still needed. @param {InDeal} scene */
+function agreed(scene) {
+  const { contract } = scene.now;
+  if (!contract) return { call: null, said: "" };
   const [said, ...more] = contractSaid(contract, scene);
-  return [html`<b>${signed(capital(said))}</b>`, more.map((one) => ["; ", signed(one)]), ". ", needed(now, scene)];
+  const parts = [html`<b>${signed(capital(said))}</b>`, more.map((one) => ["; ", signed(one)]), ". "];
+  return { call: contract.call, said: [parts, needed(scene.now, scene)] };
 }
 
 /** @param {View} now @param {Scene} reader */

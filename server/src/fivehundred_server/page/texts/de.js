@@ -660,6 +660,7 @@ export const sentences = {
 "by": " von {name:word}",
 "no bid": "Noch kein Gebot",
 "kitty shown": "Der Stock, offen für alle",
+"kitty": "Der Stock",
 "hand open": "Das Blatt von {name:word} liegt offen",
 "table of": "Der Tisch von {name:word}",
 "made": [
@@ -706,7 +707,9 @@ export const sentences = {
 "bid": "{call:word} bieten",
 "back": "Zurück",
 "last trick button": "Letzter Stich",
-"claim rest": "Den Rest beanspruchen",
+"order": "Reihenfolge der Karten",
+"trumps": "Trumpf",
+"claim rest": "Rest beanspruchen",
 "give the": "diese Karte geben: {card:word}",
 "call": "{whom:word} rufen",
 "higher joker is": "großer Joker: ",
@@ -728,7 +731,7 @@ export const sentences = {
 "agree": "Einverstanden",
 "disagree": "Nicht einverstanden",
 "take back": "Den Vorschlag zurückziehen",
-"undo": "Letzten Zug zurücknehmen",
+"undo": "Zurücknehmen",
 "is taken back": "den eigenen letzten Zug zurückzunehmen",
 "ask hint": "Tipp",
 "all rules": "Alle Regeln",
@@ -843,7 +846,10 @@ export const sentences = {
 "language": "Sprache",
 "language auto": "Wie im Browser eingestellt",
 "language de": "Deutsch",
-"language en": "English"
+"language en": "English",
+"sound": "Geräusche",
+"sound off": "Aus",
+"sound on": "An"
 },
 "state": {
 "connecting": "Die Verbindung wird aufgebaut …",

@@ -660,6 +660,7 @@ export const sentences = {
 "by": " by {name:word}",
 "no bid": "No bid yet",
 "kitty shown": "The kitty, shown to all",
+"kitty": "The kitty",
 "hand open": "The hand of {name:word} lies open",
 "table of": "The table of {name:word}",
 "made": [
@@ -706,6 +707,8 @@ export const sentences = {
 "bid": "Bid {call:word}",
 "back": "Back",
 "last trick button": "Last trick",
+"order": "The order of the cards",
+"trumps": "Trumps",
 "claim rest": "Claim the rest",
 "give the": "Give the {card:word}",
 "call": "Call {whom:word}",
@@ -728,7 +731,7 @@ export const sentences = {
 "agree": "Agree",
 "disagree": "Do not agree",
 "take back": "Withdraw the proposal",
-"undo": "Take back my last action",
+"undo": "Take it back",
 "is taken back": "to take back their last action",
 "ask hint": "A hint",
 "all rules": "Every rule",
@@ -843,7 +846,10 @@ export const sentences = {
 "language": "Language",
 "language auto": "As in the browser",
 "language de": "Deutsch",
-"language en": "English"
+"language en": "English",
+"sound": "Sounds",
+"sound off": "Off",
+"sound on": "On"
 },
 "state": {
 "connecting": "Connecting …",

@@ -1,0 +1,62 @@
+// The order of the cards, for whoever does not know by heart where the jacks and the joker stand.
+
+import { html } from "./html.js";
+import { bidParts, capital, cardSaid, say, signOf, special, suitSaid } from "./wording.js";
+import { signed } from "./words.js";
+
+/** @import { Rules } from "./wording.js" */
+
+const SUITS = ["S", "H", "C", "D"];
+const RANKS = ["A", "K", "Q", "J", "13", "12", "11", ...Array.from({ length: 9 }, (_, less) => String(10 - less))];
+/** The other suit of the same colour. */
+const PAIR = /** @type {Record<string, string>} */ ({ S: "C", C: "S", H: "D", D: "H" });
+
+/** The trump suit of a call. @param {string | null} call */
+const trumpOf = (call) => bidParts(call ?? "")?.[2].match(/^[SCDH]$/)?.[0];
+
+/**
+ * The cards from the highest to the lowest: of the trump suit first, if the call has one, then of the others.
+ * @param {Rules} rules
+ * @param {string | null} call
+ * @returns {{ title: string, cards: string[] }[]}
+ */
+function cardOrder(rules, call) {
+  const there = new Set(/** @type {string[]} */ (rules.deck));
+  const of = (/** @type {string[]} */ ranks, /** @type {string} */ suit) =>
+    ranks.map((rank) => rank + suit).filter((card) => there.has(card));
+  const jokers = ["JK", "JK2"].filter((card) => there.has(card));
+  const trump = trumpOf(call);
+  if (!trump) {
+    const low = rules.joker_rank === "lowest in misere" && special(rules, call)?.goal.type === "no tricks";
+    const ranks = rules.jacks === "above aces" ? ["J", ...RANKS.filter((rank) => rank !== "J")] : RANKS;
+    const suits = SUITS.map((suit) => ({ title: capital(suitSaid(suit)), cards: of(ranks, suit) }));
+    const joker = jokers.length ? [{ title: "", cards: jokers }] : [];
+    return low ? [...suits, ...joker] : [...joker, ...suits];
+  }
+  const pair = PAIR[trump];
+  const bowers = [`J${trump}`, `J${pair}`];
+  // Where the trump suit has no four, that of its colour is its lowest card.
+  const four = rules.fours === "of trumps" && !there.has(`4${trump}`) ? of(["4"], pair) : [];
+  const trumps = [...jokers, ...bowers, ...of(RANKS, trump), ...four];
+  const others = [pair, ...SUITS.filter((suit) => ![trump, pair].includes(suit))].map((suit) => ({
+    title: capital(suitSaid(suit)),
+    cards: of(RANKS, suit).filter((card) => !trumps.includes(card)),
+  }));
+  return [{ title: say("trumps"), cards: [...new Set(trumps)] }, ...others];
+}
+
+/** The order of the cards where `call` is played. @param {Rules} rules @param {string | null} call */
+export const orderShown = (rules, call) =>
+  html`<div class="panel" role="group" aria-label=${say("order")}>
+    <p class="head">${say("order")}</p>
+    <dl>
+      ${cardOrder(rules, call).map(
+        ({ title, cards }) =>
+          html`<dt>${title}</dt>
+            <dd>${cards.map((card) => html`<span>${signed(shortly(card))}</span>`)}</dd>`,
+      )}
+    </dl>
+  </div>`;
+
+/** A card in few characters. @param {string} card */
+const shortly = (card) => (card.startsWith("JK") ? cardSaid(card) : card.slice(0, -1) + signOf(card.slice(-1)));
