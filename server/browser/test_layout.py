@@ -58,7 +58,7 @@ def hidden(page: Page) -> dict[str, Any]:
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         # Cards glide to where they belong then.
-        page.evaluate("Promise.all(document.getAnimations().map(one => one.finished)).then(() => {})")
+        page.evaluate("Promise.allSettled(document.getAnimations().map(one => one.finished)).then(() => {})")
         if wrong := page.evaluate(HIDDEN):
             found[f"{width} x {height}"] = wrong
     return found
