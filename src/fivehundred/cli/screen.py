@@ -55,7 +55,7 @@ def say(*lines: str) -> None:
 
 
 def ask(question: str, words: Sequence[str] = ()) -> str:
-    """Print *question* and read a line, without spaces around it; raises `EndOfInputError` at the end of the input.
+    """Print *question* and read a line, stripped of surrounding spaces; raises `EndOfInputError` at the end of the input.
 
     At a terminal, the Tab key completes the given *words* if readline is available.
     """
@@ -216,9 +216,9 @@ def write_file(name: str, content: str, *, known: str | None = None) -> None:
 def write_end(name: str, start: int, known: str, content: str) -> None:
     """Replace the end of a file, from byte *start* on: *content* takes the place of *known*.
 
-    If *content* begins with *known*, only the rest is written. If the process is killed meanwhile, the file has the old
+    If *content* begins with *known*, only the rest is written. If the process is killed meanwhile, the file contains the old
     text, the new text, or text without a final newline. Raises `UsageError` if the text after *start* is not *known*,
-    because another program has changed the file.
+    which means that another program has changed the file.
     """
     old, new = encode(known), encode(content)
     same = len(old[:-1]) if new.startswith(old[:-1]) else 0

@@ -462,7 +462,7 @@ def _with_rest(play: Play, seat: Seat, side: tuple[Seat, ...], worth: int) -> Pl
 
 
 def undo_charges(outcome: Played) -> Played:
-    """The *outcome* before any revokes were charged to it (IRR-1)."""
+    """The *outcome* before any tricks were transferred for revokes (IRR-1)."""
     tricks = list(outcome.tricks)
     for revoke in outcome.revokes:
         if revoke.gets is not None:

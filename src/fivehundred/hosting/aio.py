@@ -88,8 +88,8 @@ class AsyncRoom:
     """A hosted match for programs that use asyncio: it deals, keeps the time, lets bots act and writes the journal.
 
     Nothing is sent before the journal has been written. If it cannot be written, the room returns to its state in the
-    journal, refuses the request, and tries again after a second. The game pauses while no client is connected; one that
-    only watches is enough. If the process is suspended for more than two seconds, nobody loses time: the clock starts
+    journal, refuses the request, and tries again after a second. The game pauses while no client is connected; a
+    spectator counts. If the process is suspended for more than two seconds, nobody loses time: the clock starts
     again a second later, after the room has received what arrived in the meantime. Call all methods in the event loop
     in which the room was created.
 

@@ -165,7 +165,7 @@ class Match(Game):
     ) -> Iterator[MatchStep]:
         """Play the match step by step, shuffling, dealing and asking players to act until somebody has won.
 
-        *players* come in the order of their numbers, and *rng* shuffles the packs. Play starts with the unfinished
+        *players* are listed by number, and *rng* shuffles the packs. Play starts with the unfinished
         *deal*, if given, and stops after at most *max_deals* deals, including that one.
 
         Bad arguments raise `InvalidType`, `InvalidValue`, or `ForeignDealError` at once, not at the first step. An

@@ -59,7 +59,7 @@ class UnsupportedError(FiveHundredError, ValueError):
 
 
 class Role(Enum):
-    """The two roles of a program: it knows the rules, or it plays.
+    """The roles that a program can have: to know the rules, or to play.
 
     >>> [role.value for role in Role]
     ['rules', 'player']
@@ -363,7 +363,7 @@ class Declaration:
     settings: frozenset[str] | None = json_field("The settings that may differ from a preset: all, or their names.")
 
     def lacks(self, rules: Iterable[str], asks: Iterable[str]) -> str:
-        """Return the first of the *rules* (as text) and questions that is not declared, or an empty string."""
+        """Return the first rule (as text) or question that is not declared; an empty string if all are."""
         if Role.RULES not in self.roles:
             return "role rules"
         for text in rules:

@@ -221,7 +221,7 @@ class NoTrumpBids(Choice):
 
 
 class AllPass(Choice):
-    """The consequence if nobody bids (BID-6).
+    """What happens if nobody bids (BID-6).
 
     >>> from fivehundred import presets
     >>> presets.PASSED_DEAL_3.all_pass.value

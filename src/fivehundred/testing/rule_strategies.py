@@ -170,7 +170,7 @@ def bids() -> st.SearchStrategy[Bid]:
 
 
 def special_calls() -> st.SearchStrategy[SpecialBid]:
-    """Generate calls of special bids: published ones and ``OURS``.
+    """Generate calls that make special bids: published ones and ``OURS``.
 
     >>> from hypothesis import find
     >>> find(special_calls(), lambda call: call.key == "OURS")
@@ -215,7 +215,7 @@ def called_players() -> st.SearchStrategy[CallPlayers]:
 
 
 def actions() -> st.SearchStrategy[Action]:
-    """Generate actions of every stage, whether or not they are legal in some deal.
+    """Generate actions of every stage, whether or not any deal allows them.
 
     >>> from hypothesis import Phase, find, settings
     >>> find(actions(), lambda action: True, settings=settings(phases=[Phase.generate]))

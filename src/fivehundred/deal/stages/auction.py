@@ -237,7 +237,7 @@ class Auction(BaseStage):
                 raise self._foreign(action)
 
     def moves(self, action: Action | Hidden, dealt: KnownCards) -> tuple[Transfer, ...]:
-        """The transfer by which a player takes up their hand, on looking or on bidding without looking (BID-10)."""
+        """The transfer by which a player takes up their hand, when they look at it or bid without looking (BID-10)."""
         if not self.blind:
             return ()
         return (Transfer(Move.LOOK, self.actor, self.call_lookup.rules.hand_size, dealt.hand_bits[self.actor]),)
