@@ -1,6 +1,6 @@
 """A club evening: eight people at two tables change partners after each game, and the winners are drawn up.
 
-Name a folder to have the sheets there, to print and to sign: ``python examples/club_evening.py sheets``.
+Name a file for a page with all sheets, to print and to sign: ``python examples/club_evening.py evening.html``.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from pathlib import Path
 
 from fivehundred import ScoreSheet, Seat, presets
 from fivehundred.match.series import Evening, leaders, total
-from fivehundred.render import sheet_text
+from fivehundred.render import sheet_text, sheets_html
 from fivehundred.render.text import indent
 
 RULES = presets.AUSTRALIAN_4.evolve(hand_limit=3, name="three hands of australian-4")
@@ -32,18 +32,18 @@ def keep(evening: Evening, hands: str) -> ScoreSheet:
     return sheet
 
 
-def main(folder: Path | None = None) -> None:
+def main(page: Path | None = None) -> None:
     """Three rounds at each table, and the points of everybody."""
-    tables = [Evening(people) for people in TABLES]
-    for number, games in enumerate(ROUNDS, 1):
-        for place, hands in enumerate(games):
+    tables, games = [Evening(people) for people in TABLES], []
+    for number, played in enumerate(ROUNDS, 1):
+        for place, hands in enumerate(played):
             evening = tables[place]
             sheet = keep(evening, hands)
-            shown = sheet_text(sheet, evening.seating)
-            print(f"Round {number}, table {place + 1}\n{indent(shown)}\n")
-            if folder is not None:
-                (folder / f"round-{number}-table-{place + 1}.txt").write_text(shown, encoding="utf-8")
+            games.append((sheet, evening.seating))
+            print(f"Round {number}, table {place + 1}\n{indent(sheet_text(sheet, evening.seating))}\n")
             tables[place] = evening.after(sheet)
+    if page is not None:
+        page.write_text(sheets_html(games, title="Club evening"), encoding="utf-8")
     tally = total(evening.tally for evening in tables)
     print("Games won:", ", ".join(f"{name} {points}" for name, points in tally.items()))
     print(f"The evening goes to {' and '.join(leaders(tally))}.")

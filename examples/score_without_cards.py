@@ -27,7 +27,7 @@ def main() -> None:
         totals = [total + points for total, points in zip(totals, hand.points, strict=True)]
         print(f"{text.contract_text(rules, contract, NAMES)}: {'made' if hand.made else 'failed'}")
         print(text.indent(text.score_text(hand, scorers)))
-        print("  " + ", ".join(f"{name} {total}" for name, total in zip(scorers, totals, strict=True)))
+        print(f"  {text.totals_text(totals, scorers)}")
 
 
 if __name__ == "__main__":

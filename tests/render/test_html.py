@@ -6,6 +6,7 @@ import json
 import re
 import shutil
 import subprocess
+from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 from random import Random
@@ -19,6 +20,7 @@ from wording import reason_said
 from fivehundred import Cards, Deal, Match, Ruleset, ScoreSheet, Seat, presets, render
 from fivehundred.actions import Discard, PlayCard
 from fivehundred.cards import Card
+from fivehundred.cli.scoring import parse_deal
 from fivehundred.deal import LateRevoke, Misdeal, PartialDeal, Play, Played
 from fivehundred.deal.views import BaseView
 from fivehundred.errors import InvalidType, InvalidValue
@@ -26,7 +28,16 @@ from fivehundred.match import Referee
 from fivehundred.match.replay import Replay
 from fivehundred.notation import Comment, DealRecord, Record, record_while_valid
 from fivehundred.players import registry
-from fivehundred.render import Style, event_text, options_html, replay_html, rules_html
+from fivehundred.render import (
+    Style,
+    event_text,
+    options_html,
+    replay_html,
+    rules_html,
+    sheet_html,
+    sheet_text,
+    sheets_html,
+)
 from fivehundred.testing import assert_never_leaks, deals, records
 
 RULES = presets.AUSTRALIAN_4
@@ -258,6 +269,61 @@ def test_nothing_that_strangers_wrote_becomes_part_of_the_page() -> None:
     assert names[1] == r"\ud800"
     assert len(names[2]) < 50
     assert "\u202e" not in json.dumps(data_of(hostile), ensure_ascii=False)
+
+
+def words_of(page: str) -> list[str]:
+    """The words that a page without scripts shows."""
+    return unescape(re.sub(r"<head>.*</head>|<[^>]*>", " ", page, flags=re.DOTALL)).split()
+
+
+@pytest.mark.rule("SCORE-11")
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(
+    ("rules", "typed"),
+    [
+        (presets.TABLE_2, ["7S by Bob took 8"]),
+        (presets.STANDARD_3, ["7S by Bob took 8 2 0 revoked Ann", "misdeal"]),
+        (RULES.evolve(ralphing=True, breach=100), ["passed", "7S by Ann breach Dan took 5", "7S by Ann took 3"]),
+        (RULES, ["10NT by Bob took 10"]),
+        (presets.CALLED_5, ["7S by Bob with Dan took 8 1 0 1"]),
+        (presets.SIX_63, ["7S by Bob took 8"]),
+        (RULES, []),
+    ],
+)
+def test_a_page_of_a_sheet_says_what_its_text_says(rules: Ruleset, typed: list[str], language: str) -> None:
+    names = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay")[: rules.players]
+    sheet = ScoreSheet.start(rules)
+    for deal in typed:
+        sheet = parse_deal(deal, names)(sheet)
+    page = sheet_html(sheet, names, title="Club", language=language)
+    told = words_of(page)
+    assert f'<html lang="{language}">' in page
+    assert told[: 1 + len(rules.title.split())] == ["Club", *rules.title.split()]
+    # An empty table still has its heads.
+    assert told[-len(said := sheet_text(sheet, names, language=language).split()) :] == said
+
+
+def test_strangers_names_stay_text_on_a_sheet() -> None:
+    evil = "</td><script>alert(1)</script>{{sheets}}\n\u202e\"'&"
+    sheet = ScoreSheet.start(RULES)
+    sheet = sheet.enter(sheet.contract("7S", by=0), 8, revoked=[1])
+    hostile, plain = (Page(sheet_html(sheet, (name, *NAMES[1:]), title=name)) for name in (evil, "Ann"))
+    assert hostile.tags == plain.tags
+    assert not hostile.scripts + hostile.linked
+    page = sheet_html(sheet, (evil, *NAMES[1:]))
+    assert "\u202e" not in page
+    assert page.count(r"\u202e&quot;&#39;&amp;") == 3
+
+
+def test_games_of_an_evening_are_on_sheets_of_their_own() -> None:
+    first, second = ScoreSheet.start(RULES).passed_out(), ScoreSheet.start(presets.STANDARD_3).passed_out()
+    page = sheets_html([(first, NAMES), (second, NAMES[:3])])
+    assert Page(page).tags.count("section") == 2
+    assert "section+section{break-before:page}" in page[page.index("@media print") :]
+    assert words_of(page)[:2] == ["Score", "sheet"]
+    wrong: Any = [first, second]
+    with pytest.raises(InvalidType, match="games, each with its players' names"):
+        sheets_html(wrong)
 
 
 def test_players_keep_their_numbers_when_others_drop_out() -> None:

@@ -5,7 +5,6 @@ import os
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import chain
-from pathlib import Path
 
 from fivehundred.cli.matches import LAST_SEAT, most_players, names_for
 from fivehundred.cli.screen import (
@@ -15,6 +14,7 @@ from fivehundred.cli.screen import (
     about,
     ask,
     at_terminal,
+    check_place,
     file_name,
     file_text,
     say,
@@ -73,7 +73,7 @@ def run(options: argparse.Namespace) -> None:
             before = [*(f"{name}: {visible(text)}" for name, text in record.tags), *record.comments]
             steps = [before if player is None else [], *chain.from_iterable(map(_steps, deals))]
     for name, content in files.items():
-        _check_place(name, content)
+        check_place(name, content)
     for name, content in files.items():
         write_file(name, content)
     _show_steps(steps)
@@ -93,15 +93,6 @@ def _check(options: argparse.Namespace, record: Record) -> None:
     written = [name for name in (options.html, options.svg) if name is not None]
     if len({*map(os.path.realpath, (options.file, *written))}) <= len(written):
         raise UsageError("the record, --html and --svg: expected different files")
-
-
-def _check_place(name: str, content: str) -> None:
-    """Raise `UsageError` if the file *name* exists and is of another kind than *content*, judging by its start."""
-    place = Path(name)
-    if place.is_file():
-        with about(name), place.open("rb") as there:
-            if not content.encode().startswith(there.read(5)):
-                raise UsageError("not written: the file exists and is not such a page or picture")
 
 
 def _steps(told: ReplayedDeal) -> Iterator[list[str]]:

@@ -31,6 +31,7 @@ from fivehundred.cli.screen import (
     about,
     add_rules_and_names,
     ask,
+    check_place,
     file_name,
     file_text,
     help_lines,
@@ -45,6 +46,7 @@ from fivehundred.match.game import HandResult
 from fivehundred.match.scoresheet import Entered, Entry, ScoreSheet, fill_tricks
 from fivehundred.notation.rulesets import ruleset_text
 from fivehundred.render import text
+from fivehundred.render.html import sheet_html
 from fivehundred.render.sheet import change_text, needs_text, sheet_text, standing_of
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Sides
@@ -145,7 +147,7 @@ class _Line:
         if not tokens:
             raise self.fail(f"{word!r} and a value")
         if len(tokens) > 1:
-            raise self.fail("another word, such as took", tokens[1])
+            raise self.fail("a keyword, such as took", tokens[1])
         return tokens[0]
 
     def every(self, word: str, read: Callable[[re.Match[str]], int]) -> tuple[int, ...] | None:
@@ -197,7 +199,7 @@ def _parse_contract(line: _Line, call: str) -> Enter:
     called = Card.parse(line.one("called")[0]) if "called" in line.parts else None
     slam = line.parts.get("slam", [])
     if len(slam) > 1:
-        raise line.fail("another word after slam", slam[1])
+        raise line.fail("a keyword after slam, such as took", slam[1])
     return _parse_result(
         line,
         lambda sheet: sheet.contract(call, by, partners=partners, called=called, slam=bool(slam), breach=breach),
@@ -287,6 +289,14 @@ class SheetKeeper:
     file: str | None = None
     #: The content of that file.
     content: str = ""
+    #: The file for a page with the sheet, if any.
+    page: str | None = None
+
+    def show(self) -> None:
+        """Print the sheet; write its page if the keeper has a file for one."""
+        say(sheet_text(self.sheet, self.names, language=READER))
+        if self.page is not None:
+            write_file(self.page, sheet_html(self.sheet, self.names, language=READER))
 
     def take(self, typed: str) -> bool:
         """Carry out a line of input; return False if it is ``quit``.
@@ -303,7 +313,7 @@ class SheetKeeper:
             case ["help"] | ["?"]:
                 say(*help_lines(GRAMMAR, 30))
             case ["show"]:
-                say(sheet_text(self.sheet, self.names, language=READER))
+                self.show()
             case ["needs"]:
                 needs = needs_text(self.sheet, self.names, language=READER)
                 say(needs or standing_of(self.sheet, self.names, language=READER))
@@ -350,8 +360,7 @@ class SheetKeeper:
             case change:
                 say(f"  {change_text(sheet.first_rules, change, self.names, language=READER)}")
         scorers = text.scorer_names(sheet.first_rules, self.names, language=READER)
-        totals = ", ".join(f"{name} {total}" for name, total in zip(scorers, sheet.scores, strict=True))
-        say(f"  {tell('totals', what=totals)}")
+        say(f"  {tell('totals', what=text.totals_text(sheet.scores, scorers))}")
         if sheet.result:
             say(text.indent(standing_of(sheet, self.names, language=READER)))
 
@@ -377,7 +386,8 @@ def converse(keeper: SheetKeeper) -> None:
             except FiveHundredError as error:
                 say(f"  {tell('refused', what=str(error))}")
     finally:
-        say("", sheet_text(keeper.sheet, keeper.names, language=READER))
+        say("")
+        keeper.show()
 
 
 def _example(rules: Ruleset) -> str:
@@ -418,6 +428,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="a text file with a line for each deal; # starts a comment",
     )
+    parser.add_argument("--html", type=file_name, metavar="OUT", help="write the sheet as a page to print")
 
 
 def _add_game(parser: argparse.ArgumentParser) -> None:
@@ -435,10 +446,16 @@ def _add_game(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> None:
     """Keep a score sheet from a file or interactively; save it if the options name a file for it."""
-    kept = options.keep
+    kept, page = options.keep, options.html
+    if page is not None:
+        if os.path.realpath(page) in {os.path.realpath(name) for name in (kept, options.file) if name is not None}:
+            raise UsageError("the sheet and --html: expected different files")
+        # An evening's entries should not come before this refusal.
+        check_place(page, "<!doctype html>")
     if options.file is not None:
         keeper = enter_lines(file_text(options.file), options.file, options)
-        say(sheet_text(keeper.sheet, keeper.names, language=READER))
+        keeper.page = page
+        keeper.show()
         return
     if kept is None:
         keeper = start_sheet(options)
@@ -447,13 +464,13 @@ def run(options: argparse.Namespace) -> None:
         if not content.startswith(HEAD):
             raise UsageError(f"argument --keep: {kept} already exists and is not a kept score sheet")
         keeper = enter_lines(content, kept, options)
-        say(sheet_text(keeper.sheet, keeper.names, language=READER))
+        keeper.show()
         keeper.file, keeper.content = kept, f"{content.rstrip()}\n"
     else:
         keeper = start_sheet(options)
         keeper.file, keeper.content = kept, _head(keeper, options.names)
         write_file(kept, keeper.content)
-    keeper.tells = True
+    keeper.tells, keeper.page = True, page
     converse(keeper)
 
 

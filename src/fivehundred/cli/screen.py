@@ -55,7 +55,7 @@ def say(*lines: str) -> None:
 
 
 def ask(question: str, words: Sequence[str] = ()) -> str:
-    """Print *question* and read a line, stripped of surrounding spaces; raises `EndOfInputError` at the end of the input.
+    """Print *question* and read a line, without surrounding spaces; raises `EndOfInputError` at the end of the input.
 
     At a terminal, the Tab key completes the given *words* if readline is available.
     """
@@ -213,12 +213,21 @@ def write_file(name: str, content: str, *, known: str | None = None) -> None:
         raise UsageError(f"{name}: cannot write: {error.strerror}") from error
 
 
+def check_place(name: str, content: str) -> None:
+    """Raise `UsageError` if the file *name* exists and is of another kind than *content*, judging by its start."""
+    place = Path(name)
+    if place.is_file():
+        with about(name), place.open("rb") as there:
+            if not content.encode().startswith(there.read(5)):
+                raise UsageError("not written: the file exists and is not such a page or picture")
+
+
 def write_end(name: str, start: int, known: str, content: str) -> None:
     """Replace the end of a file, from byte *start* on: *content* takes the place of *known*.
 
-    If *content* begins with *known*, only the rest is written. If the process is killed meanwhile, the file contains the old
-    text, the new text, or text without a final newline. Raises `UsageError` if the text after *start* is not *known*,
-    which means that another program has changed the file.
+    If *content* begins with *known*, only the rest is written. If the process is killed meanwhile, the file contains the
+    old text, the new text, or text without a final newline. Raises `UsageError` if the text after *start* is not
+    *known*, which means that another program has changed the file.
     """
     old, new = encode(known), encode(content)
     same = len(old[:-1]) if new.startswith(old[:-1]) else 0

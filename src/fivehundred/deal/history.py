@@ -55,6 +55,15 @@ class Trick(ShowsFields):
         """
         return tuple(zip(self.seats, self.plays, strict=True))
 
+    @property
+    def plays_by_place(self) -> tuple[tuple[Seat, bool, PlayCard], ...]:
+        """The plays in their order, each after its seat and True if the card came from the table cards (TWO-1).
+
+        >>> [(seat, str(play)) for seat, table, play in trick.plays_by_place if not table]
+        [(0, '10H'), (1, 'KH')]
+        """
+        return tuple(zip(self.seats, self.from_table, self.plays, strict=True))
+
     def __str__(self) -> str:
         shown = "  ".join(f"{seat}: {play}" for seat, play in self.plays_by_seat)
         return shown if self.winner is None else f"{shown}  won by {self.winner}"

@@ -1,9 +1,17 @@
 # Made from the table in __init__.py by nox -s generate.
 from fivehundred.render.colour import colour_text, show
 from fivehundred.render.hands import lying_in, ranking_on, sort_hand, suits_of_hand, unplayed_cards
-from fivehundred.render.html import html_of, options_html, replay_html, rules_html, svg_of
+from fivehundred.render.html import html_of, options_html, replay_html, rules_html, sheet_html, sheets_html, svg_of
 from fivehundred.render.progress import Progress
-from fivehundred.render.sheet import change_text, entry_text, needs_text, result_text, sheet_text, standing_of
+from fivehundred.render.sheet import (
+    change_text,
+    entry_text,
+    needs_text,
+    result_text,
+    sheet_rows,
+    sheet_text,
+    standing_of,
+)
 from fivehundred.render.svg.contracts import contracts_svg
 from fivehundred.render.svg.drawing import Style, card_svg, hand_svg, trick_svg
 from fivehundred.render.svg.scores import chart_svg, sheet_svg
@@ -30,6 +38,7 @@ from fivehundred.render.text import (
     standing_text,
     table_cards_text,
     table_text,
+    totals_text,
     tricks_text,
 )
 
@@ -70,8 +79,11 @@ __all__ = [
     "rules_html",
     "score_text",
     "scorer_names",
+    "sheet_html",
+    "sheet_rows",
     "sheet_svg",
     "sheet_text",
+    "sheets_html",
     "show",
     "sort_hand",
     "sprite_css",
@@ -83,6 +95,7 @@ __all__ = [
     "table_cards_text",
     "table_svg",
     "table_text",
+    "totals_text",
     "trick_svg",
     "tricks_text",
     "unplayed_cards",

@@ -1,4 +1,4 @@
-"""HTML pages that replay a record in a browser, and pictures and tables for notebooks.
+"""HTML pages to replay a record or print a score sheet, and pictures and tables for notebooks.
 
 Notebooks show cards, tricks, views and score sheets as pictures, and rulesets and legal actions as tables, through
 ``_repr_svg_`` and ``_repr_html_``. A deal has neither because it would reveal every hand: display ``deal.view(seat)``,
@@ -12,7 +12,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from fivehundred._base.lazy import load_object
-from fivehundred._base.words import as_annotated, within
+from fivehundred._base.words import as_annotated, expect_pairs, within
 from fivehundred.cards import CARDS, Card, Cards
 from fivehundred.deal.history import Trick
 from fivehundred.deal.options import Options
@@ -22,6 +22,7 @@ from fivehundred.match.game import Game
 from fivehundred.notation.records import Record
 from fivehundred.render._steps import LONGEST_TEXT, ReplayedDeal
 from fivehundred.render.hands import ranking_on, sort_hand
+from fivehundred.render.sheet import sheet_rows, standing_of
 from fivehundred.render.svg.drawing import (
     AUTO,
     HEIGHT,
@@ -171,18 +172,86 @@ def _page(data: dict[str, Any], shown: Sequence[Card], style: Style, language: L
     """Build the page from its *data* and pictures of the cards *shown*."""
     cards = "".join(_card(str(card or "?"), card, language) for card in (None, *shown))
     following = files("fivehundred.hosting").joinpath("following.js").read_text(encoding="utf-8")
-    parts = {
+    return _fill(
+        "replay.html",
+        language,
         # Comments are for those who read the source.
-        "following": re.sub(r"/[*].*?[*]/\s*", "", following, flags=re.DOTALL),
-        "style": f"{_variables(style)}{style.css(cards)}",
-        "root": style.root,
-        "cards": cards,
+        following=re.sub(r"/[*].*?[*]/\s*", "", following, flags=re.DOTALL),
+        style=f"{_variables(style)}{style.css(cards)}",
+        root=style.root,
+        cards=cards,
         # Escaped so that the data cannot close its script element.
-        "data": json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"),
-    }
-    page = files("fivehundred.render").joinpath("replay.html").read_text(encoding="utf-8")
+        data=json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"),
+    )
+
+
+def _fill(template: str, language: Language, **parts: str) -> str:
+    """Fill in a template: ``{{label code}}`` becomes a label in *language*, and ``{{name}}`` one of the *parts*."""
+    page = files("fivehundred.render").joinpath(template).read_text(encoding="utf-8")
     page = re.sub(r"\{\{label ([\w ]+)\}\}", lambda found: escape(label(found[1], language)), page)
     return re.sub(r"\{\{(\w+)\}\}", lambda found: parts[found[1]], page)
+
+
+@as_annotated
+def sheet_html(game: Game, names: Sequence[str], *, title: str | None = None, language: Language = "en") -> str:
+    """A self-contained HTML page with a game's score sheet, to read on a screen or to print (SCORE-11).
+
+    It says what `fivehundred.render.sheet.sheet_text` does. *game* is a match or a score sheet; *names* are the
+    players' names by number. *title* is the heading, such as the name of a club and a date.
+
+    >>> from fivehundred import ScoreSheet, presets
+    >>> sheet = ScoreSheet.start(presets.AUSTRALIAN_4).passed_out()
+    >>> page = sheet_html(sheet, ["Ann", "Bob", "Cleo", "Dan"], title="Friday club")
+    >>> page[:15], "<h1>Friday club</h1>" in page
+    ('<!doctype html>', True)
+    """
+    return sheets_html([(game, names)], title=title, language=language)
+
+
+@as_annotated
+def sheets_html(
+    games: Sequence[tuple[Game, Sequence[str]]], *, title: str | None = None, language: Language = "en"
+) -> str:
+    """The score sheets of several games, each with its players' names, on one page; see `sheet_html`.
+
+    When the page is printed, each game starts on a new sheet of paper.
+
+    >>> from fivehundred import ScoreSheet, presets
+    >>> four, three = ScoreSheet.start(presets.AUSTRALIAN_4), ScoreSheet.start(presets.STANDARD_3)
+    >>> page = sheets_html([(four, ["Ann", "Bob", "Cleo", "Dan"]), (three, ["Eve", "Fay", "Gus"])])
+    >>> page.count("<table>")
+    2
+    """
+    expect_pairs("games, each with its players' names", games)
+    return _fill(
+        "sheet.html",
+        language,
+        title=_line(label("score sheet", language) if title is None else title),
+        sheets="\n".join(_sheet(game, names, language) for game, names in games),
+    )
+
+
+def _sheet(game: Game, names: Sequence[str], language: Language) -> str:
+    head, *rows = sheet_rows(game, names, language=language)
+    # The tricks share a head with the result, and the points with the total.
+    heads = [*((cell, 1) for cell in head[:4]), *((cell, 2) for cell in (head[4], *head[7::2]))]
+    top = "".join(f'<th scope="col" colspan="{wide}">{_line(cell)}</th>' for cell, wide in heads)
+    lines = ("".join(f"<td>{_line(cell)}</td>" for cell in row) for row in rows)
+    body = "".join(f"<tr>{line}</tr>\n" for line in lines)
+    empty = [] if rows else [text(Sentence.of("sheet", "empty"), language)]
+    standing = standing_of(game, names, language=language).splitlines()
+    said = "".join(f"<p>{_line(line)}</p>\n" for line in (*empty, *standing))
+    about = escape(cut(game.first_rules.title, LONGEST_TEXT))
+    # With a focus, a table wider than the screen can be scrolled by key.
+    return (
+        f'<section aria-label="{about}" tabindex="0">\n<table>\n<caption>{about}</caption>\n'
+        f"<thead><tr>{top}</tr></thead>\n<tbody>\n{body}</tbody>\n</table>\n{said}</section>"
+    )
+
+
+def _line(line: str) -> str:
+    """Make *line*, which may hold names that anybody chose, a line of the page."""
+    return escape(clean(line))
 
 
 def _meanings(every: Sequence[Ruleset], language: Language) -> dict[str, str]:

@@ -42,13 +42,30 @@ def sheet_text(game: Game, names: Sequence[str], *, language: Language = "en") -
        2  Bob     7S          Bob     8  made  +20            20  +140          140
     Cleo deals
     """
+    head, *rows = sheet_rows(game, names, language=language)
+    # Numbers are aligned on the right: the deal, its tricks, and every total below its name.
+    widths = {0: 4, 4: 4, **{place: len(head[place]) for place in range(7, len(head), 2)}}
+    aligned = [[cell.rjust(widths.get(place, 0)) for place, cell in enumerate(row)] for row in rows]
+    table = columns([head, *aligned]) if rows else text(_say_sheet("empty"), language)
+    return f"{table}\n{standing_of(game, names, language=language)}"
+
+
+@as_annotated
+def sheet_rows(game: Game, names: Sequence[str], *, language: Language = "en") -> list[list[str]]:
+    """The cells of a score sheet: a row of heads, then a row for each deal (SCORE-11).
+
+    Six cells about the deal come first, then two for each side or player: the points and the total.
+
+    >>> from fivehundred import ScoreSheet, presets
+    >>> sheet = ScoreSheet.start(presets.AUSTRALIAN_4)
+    >>> sheet_rows(sheet.enter(sheet.contract("7S", by=1), 8), ["Ann", "Bob", "Cleo", "Dan"])[1]
+    ['1', 'Ann', '7S', 'Bob', '8', 'made', '+20', '20', '+140', '140']
+    """
     names = visible_names(names, game.first_rules.players)
     scorers = scorer_names(game.first_rules, names, language=language)
     labels = (_say_sheet(code) for code in ("deal", "dealer", "contract", "by", "took"))
     head = [*(text(one, language) for one in labels), "", *(cell for name in scorers for cell in ("", name))]
-    rows = ([*_deal(row, names, language), *_points(row, scorers)] for row in game.rows)
-    table = columns([head, *rows]) if game.rows else text(_say_sheet("empty"), language)
-    return f"{table}\n{standing_of(game, names, language=language)}"
+    return [head, *([*_deal(row, names, language), *_points(row)] for row in game.rows)]
 
 
 def _deal(row: DealSummary, names: Sequence[str], language: Language) -> list[str]:
@@ -56,7 +73,7 @@ def _deal(row: DealSummary, names: Sequence[str], language: Language) -> list[st
     side = () if row.contract is None else row.contract.side
     took = str(sum(row.tricks[seat] for seat in side)) if side else ""
     ended = ", ".join(filter(None, (made, _revoke_text(row, names, language))))
-    return [f"{row.number:>4}", names[row.dealer], _undertaking(row, names, language), by, took.rjust(4), ended]
+    return [str(row.number), names[row.dealer], _undertaking(row, names, language), by, took, ended]
 
 
 def _revoke_text(row: DealSummary, names: Sequence[str], language: Language) -> str:
@@ -76,10 +93,10 @@ def _undertaking(row: DealSummary, names: Sequence[str], language: Language) -> 
     return text(said, language, names=names)
 
 
-def _points(row: DealSummary, scorers: Sequence[str]) -> Iterable[str]:
-    for name, gain, total in zip(scorers, row.gains, row.totals, strict=True):
+def _points(row: DealSummary) -> Iterator[str]:
+    for gain, total in zip(row.gains, row.totals, strict=True):
         yield f"{gain:+}" if row.played else ""
-        yield str(total).rjust(len(name))
+        yield str(total)
 
 
 @as_annotated

@@ -323,7 +323,7 @@ def tricks_text(table: Table, names: Sequence[str], *, language: Language = "en"
     rows = [[label("trick", language), *(f" {name}" for name in places), label("won by", language)]]
     for number, trick in enumerate(table.tricks, start=1):
         cells = [" " if seat in playing else " -" for seat in owners]
-        for turn, (seat, card, lying) in enumerate(zip(trick.seats, trick.plays, trick.from_table, strict=True)):
+        for turn, (seat, lying, card) in enumerate(trick.plays_by_place):
             cells[seat + table.rules.players * lying] = f"{' ' if turn else '>'}{play_text(card)}"
         rows.append([f"{number:>3}", *cells, "" if trick.winner is None else names[trick.winner]])
     return columns(rows)
@@ -352,6 +352,17 @@ def standing_text(row: DealSummary, scorers: Sequence[str], *, language: Languag
         for gain, points in zip(row.gains, row.points, strict=True)
     )
     return columns([[*line] for line in zip(scorers, (f"{total:5}" for total in row.totals), counted, strict=True)])
+
+
+@as_annotated
+def totals_text(totals: Sequence[int], scorers: Sequence[str]) -> str:
+    """The totals of *scorers* in one line (SCORE-11).
+
+    >>> totals_text([20, 140], ["Ann and Cleo", "Bob and Dan"])
+    'Ann and Cleo 20, Bob and Dan 140'
+    """
+    scorers = visible_names(scorers, len(totals), exactly=True)
+    return ", ".join(f"{name} {total}" for name, total in zip(scorers, totals, strict=True))
 
 
 @as_annotated

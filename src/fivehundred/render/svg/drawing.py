@@ -613,7 +613,7 @@ def trick_svg(
     known = names_of(names, max(trick.seats, default=-1) + 1, or_more=True, language=language)
     columns = len(trick.plays) if len(trick.plays) < 5 else (len(trick.plays) + 1) // 2
     drawn, told = [], []
-    for place, (seat, play, lying) in enumerate(zip(trick.seats, trick.plays, trick.from_table, strict=True)):
+    for place, (seat, lying, play) in enumerate(trick.plays_by_place):
         row, column = divmod(place, columns)
         x, y = _MARGIN + column * _STEP + (_STEP - WIDTH) / 2, _MARGIN + row * _DOWN
         won = seat == trick.winner

@@ -22,7 +22,7 @@ from fivehundred.render.svg.drawing import (
     words,
 )
 from fivehundred.render.svg.tables import call_sign
-from fivehundred.render.text import by_and_made, scorer_names
+from fivehundred.render.text import by_and_made, scorer_names, totals_text
 from fivehundred.rules.calls import Bid
 from fivehundred.texts.messages import Language, Sentence, label, text
 
@@ -58,7 +58,7 @@ def sheet_svg(game: Game, names: Sequence[str] | None = None, *, style: Style = 
     last = standing_of(game, known, language=language).splitlines()[-1]
     standing = last + (f" ({game.result.rule})" if game.result else "")
     drawn += words(standing, _MARGIN + 4, y + 18, size=13, kind="dim", room=width - 2 * _MARGIN - 8)
-    title, said = label("a score sheet", language), f"{_scores(game, scorers)}. {standing}"
+    title, said = label("a score sheet", language), f"{totals_text(game.scores, scorers)}. {standing}"
     return picture(title, said, width, y + 20 + _MARGIN, drawn, style)
 
 
@@ -69,11 +69,6 @@ def _bid_sign(game: Game, language: Language, row: DealSummary, x: float, y: flo
         return call_sign(game.first_rules, call, x, y, room, size=13, language=language)
     said = text(Sentence.of("sheet", row.call), language)
     return words(said, x, y, size=13, kind="ink" if call else "dim", room=room if call else 2 * room)
-
-
-def _scores(game: Game, scorers: Sequence[str]) -> str:
-    """The players' or sides' totals as text for screen readers."""
-    return ", ".join(f"{scorer} {total}" for scorer, total in zip(scorers, game.scores, strict=True))
 
 
 #: Markers for up to six lines, so that colour alone does not tell them apart.
@@ -130,6 +125,6 @@ def chart_svg(game: Game, names: Sequence[str] | None = None, *, style: Style = 
         drawn += (path(f"page l{scorer}", _MARKS[scorer], x=x, y=y, stroke=2) for x, y in (*places, (x + 6, y - 5)))
         drawn.append(words(name, x + 20, y, room=width - 80))
         drawn.append(words(str(game.scores[scorer]), x + width, y, kind="ink b", anchor="end"))
-    said = {"what": _scores(game, scorers), "total": rules.target}
+    said = {"what": totals_text(game.scores, scorers), "total": rules.target}
     told = label("after deals", language, count=len(game.rows), **said)
     return picture(label("the scores", language), told, _WIDTH, y + 14, "".join(drawn), style)

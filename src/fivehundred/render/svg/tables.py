@@ -301,7 +301,7 @@ def _middle(page: _Page, trick: Trick, middle: float, turns: dict[Seat, float]) 
     scale, told = 0.58, []
     # With four players, no seat is directly above or below the cards at the sides.
     across, down = (60, 44) if len(turns) == 4 else (48, 48)
-    for seat, play, lying in zip(trick.seats, trick.plays, trick.from_table, strict=True):
+    for seat, lying, play in trick.plays_by_place:
         # With table cards, each seat plays two cards to a trick (TWO-1).
         aside = (20 if lying else -20) if page.table.piles else 0
         x, y = _MIDDLE + across * cos(turns[seat]) + aside, middle + down * sin(turns[seat])
