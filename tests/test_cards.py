@@ -142,7 +142,7 @@ def test_nobody_holds_a_card_twice() -> None:
         (Cards, (1 << 66,), InvalidValue, "card bits 73786976294838206464: expected 0 to 0x3ffffffffffffffff"),
         (Cards, (-1,), InvalidValue, "card bits -1: expected 0"),
         (Cards, (None,), InvalidType, "the bits of a set of cards must be an int, not NoneType"),
-        (Cards.of, (None,), InvalidType, "expected cards to make a set of, not NoneType"),
+        (Cards.of, (None,), InvalidType, "expected an iterable of cards, not NoneType"),
         (Cards.of, ([None],), InvalidType, "expected a Card, not NoneType"),
         (Cards.of, (["AS"],), InvalidType, "expected a Card, not str; use Card.parse(text)"),
         (Card, ("AS",), InvalidType, "a card's number must be an int, not str; use Card.parse(text)"),

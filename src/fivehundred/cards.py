@@ -427,7 +427,7 @@ class Cards(Written):
         Cards.parse('10H JK')
         """
         bits = 0
-        expect("cards to make a set of", cards, Iterable)
+        expect("an iterable of cards", cards, Iterable)
         for card in cards:
             if not isinstance(card, Card):
                 raise InvalidType(f"expected a Card, not {type(card).__name__}{use('Card.parse(text)', card)}")

@@ -543,6 +543,24 @@ def test_a_kept_sheet_that_is_not_sound(capsys: pytest.CaptureFixture[str], file
     assert file.read_text(encoding="utf-8") == content
 
 
+def test_a_sheet_is_written_as_a_page(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, file: Path
+) -> None:
+    type_in(monkeypatch, "7S by Ann took 8", "quit")
+    assert run(capsys, "score", *NAMES, "--keep", "file", "--html", "page.html")[0] == 0
+    page = Path("page.html").read_text(encoding="utf-8")
+    assert "<td>7S</td><td>Ann</td><td>8</td><td>made</td><td>+140</td>" in page
+    file.write_text(f"{file.read_text(encoding='utf-8')}passed\n", encoding="utf-8")
+    assert run(capsys, "score", "file", "--html", "page.html")[0] == 0
+    assert "<td>passed out</td>" in Path("page.html").read_text(encoding="utf-8")
+    kept = file.read_bytes()
+    for sheet in (["file"], ["--keep", "file"]):
+        assert refused(capsys, "score", *sheet, "--html", "file") == "the sheet and --html: expected different files"
+    other = "file: not written: the file exists and is not such a page or picture"
+    assert refused(capsys, "score", "--html", "file") == other
+    assert file.read_bytes() == kept
+
+
 # What is wrong.
 
 
@@ -565,7 +583,7 @@ def test_a_kept_sheet_that_is_not_sound(capsys: pytest.CaptureFixture[str], file
         (["play", "--preset", "."], ".: cannot read: Is a directory"),
         (["rules", "team-4", "--against", "none.txt"], "argument --against: 'none.txt': there is no such file"),
         (["play", "--resume", "none.500"], "none.500: cannot read: "),
-        (["play", "--resume", "x", "--set", "target=300"], "keeps its rules and its file"),
+        (["play", "--resume", "x", "--set", "target=300"], "not allowed with --preset, --set or --record"),
         (["play", "--record", "."], "argument --record: . already exists; continue it with --resume"),
         (["play", "--record", "none/none.500"], "none/none.500: cannot write: No such file or directory"),
         (["play", "--names", "Ann"], "argument --names: expected 4 different names"),

@@ -143,7 +143,7 @@ EXAMPLES: dict[Reason, tuple[Deal, Action, str, str]] = {
     Reason.LOOKED_ALREADY: (
         after(deal_of(BLIND), "look"),
         Look(),
-        "seat 0 may not look at the cards: the cards have been taken up (BID-10)",
+        "seat 0 may not look at the cards: you have already looked at your cards (BID-10)",
         "",
     ),
     Reason.BLIND_TOO_LATE: (
@@ -281,13 +281,13 @@ EXAMPLES: dict[Reason, tuple[Deal, Action, str, str]] = {
     Reason.PASSED_ON_COUNT: (
         after(deal_of(PASSED_ON), "N, P, DN, P"),
         Discard(cards("4D 5D")),
-        "seat 2 may not discard 4♦ and 5♦: as many cards must go as came: 3, not 2 (KITTY-3)",
+        "seat 2 may not discard 4♦ and 5♦: discard 3 cards, as many as you picked up, not 2 (KITTY-3)",
         "",
     ),
     Reason.SLAM_DISCARD_COUNT: (
         after(deal_of(SLAM), "7S, P, P, P, discard 5S 6S 7S, slam, give 4D"),
         Discard(cards("8S 4D")),
-        "seat 0 may not discard 8♠ and 4♦: one card must be discarded for the one given, not 2 (BID-17)",
+        "seat 0 may not discard 8♠ and 4♦: discard one card for the one you were given, not 2 (BID-17)",
         "",
     ),
     Reason.DISCARD_NOT_HELD: (
@@ -332,7 +332,7 @@ EXAMPLES: dict[Reason, tuple[Deal, Action, str, str]] = {
     Reason.NOT_ANOTHER: (
         calling("8S"),
         CallPlayers((Seat(0),)),
-        "seat 0 may not call seat 0: expected at most 2 of the other seats, from 0 to 4 (CALL-2)",
+        "seat 0 may not call seat 0: name at most 2 of the other seats, from 0 to 4 (CALL-2)",
         "",
     ),
     Reason.NOT_ALONE: (

@@ -221,7 +221,10 @@ def entry_of(answer: Answer) -> Any:
 def test_a_journal_holds_nothing_that_a_host_would_not_have_written(first: Answer) -> None:
     ready = entry_of(first.host.receive("p1", Ready(), number=2))
     wrong = (
-        (entry_of(Host.start(Match.start(RULES, dealer=Seat(0)))), "a host begins once, in the first line"),
+        (
+            entry_of(Host.start(Match.start(RULES, dealer=Seat(0)))),
+            "expected the beginning of the journal in its first line",
+        ),
         (ready | {"request": {"type": "stand up"}}, r"\$.request.type: expected"),
         (dict(reversed(ready.items())), "no host would write this line"),
         (entry_of(Host.start(Match.start(RULES, dealer=Seat(0))).host.receive("p9", Sit(0))), "is taken"),
@@ -233,7 +236,9 @@ def test_a_journal_holds_nothing_that_a_host_would_not_have_written(first: Answe
     for entry, problem in wrong:
         with pytest.raises(JournalError, match=f"line 6 of the journal: .*{problem}"):
             resumed(first.journal + line_behind(first.host, entry))
-    with pytest.raises(JournalError, match="line 2 of the journal: a host begins once"):
+    with pytest.raises(
+        JournalError, match="line 2 of the journal: expected the beginning of the journal in its first line"
+    ):
         resumed(encode_line(entry_of(first.host.receive("p1", Ready())), 1, 0)[0])
 
 

@@ -296,5 +296,5 @@ def test_an_account_does_not_go_on_where_events_are_missing() -> None:
     deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
     account = Account.of(deal.spectator)
     later = Account.of(deal.apply(Pass()).apply(Pass()).spectator, since=2)
-    with pytest.raises(InvalidValue, match="an account since event 2: expected 0 to 1, those heard"):
+    with pytest.raises(InvalidValue, match="an account since event 2: expected 0 to 1, the events"):
         account.continued_by(later)

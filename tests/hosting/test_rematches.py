@@ -188,7 +188,7 @@ def test_another_match_is_played_as_the_first_was() -> None:
         table.take(table.host.receive(client, Rematch()))
     others = Match.start(presets.STANDARD_3, dealer=Seat(0))
     for wrong in (table.host.match, others):
-        with pytest.raises(InvalidValue, match="expected one with the same rules, before its first deal"):
+        with pytest.raises(InvalidValue, match="expected one with the same rules that has not begun"):
             table.host.rematch(wrong)
     with pytest.raises(InvalidType):
         table.host.rematch(None)  # type: ignore[arg-type]

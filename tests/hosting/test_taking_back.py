@@ -156,7 +156,7 @@ def test_no_bot_acts_while_the_others_are_asked_and_time_for_that_ends() -> None
     held = host.receive("p1", TakeBack()).host
     # Player 0 is asked, and has the time of an action for it.
     assert (held.bot_request, held.room.awaited_players, held.seconds) == (None, (0,), 10)
-    with pytest.raises(InvalidValue, match="the program is not asked"):
+    with pytest.raises(InvalidValue, match="no bot is to act now"):
         held.act(PASS)
     for answer in (held.receive("p0", Decline()), held.receive("p1", Decline()), held.tick(14)):
         assert answer.host.bot_request == asked

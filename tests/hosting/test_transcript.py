@@ -172,14 +172,14 @@ ANY: Any = 7
     [
         (lambda: parse_transcript(ANY), InvalidType, "must be a str, not int"),
         (lambda: transcript_text(ANY), InvalidType, "expected Sealed, Opened or a Transcript, not int"),
-        (lambda: Transcript(SEALED, None, HOST), InvalidType, "expected those of the players before it"),
+        (lambda: Transcript(SEALED, None, HOST), InvalidType, "without the players' secrets"),
         (lambda: Transcript(SEALED, OPENED, SECRETS[0][:3]), FiveHundredError, "a secret has 3 bytes: expected 32"),
         (lambda: Transcript(ANY), InvalidType, "sealed must be of type Sealed, not int"),
         (lambda: Transcript(SEALED, ANY), InvalidType, "opened must be of type Opened or None, not int"),
         (
             lambda: Transcript(Sealed(SEALED.agreement, bytes(32), SEALED.players), OPENED),
             FiveHundredError,
-            "the secrets: expected those for these commitments",
+            "the secrets belong to other commitments",
         ),
         (lambda: parse_transcript("x" * 10**6), NotationError, "column 4001: expected a transcript of at most 4000"),
         (lambda: parse_transcript(PINNED + "\n"), NotationError, "the end of the transcript (line 13, column 1)"),

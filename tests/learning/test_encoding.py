@@ -248,7 +248,7 @@ def test_a_position_of_other_rules_is_refused() -> None:
     deal = some_deal(AUSTRALIAN_4, Random(1).randrange)
     other = encoding_for(STANDARD_3)
     for asked in (deal, deal.view(Seat(0))):
-        with pytest.raises(InvalidValue, match="the position has other rules than this encoding"):
+        with pytest.raises(InvalidValue, match="the position's rules differ from those of this encoding"):
             other.legal(asked)
     # The same rules under another name are the same rules.
     named = some_deal(AUSTRALIAN_4.evolve(name="ours"), Random(1).randrange)

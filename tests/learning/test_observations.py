@@ -367,7 +367,7 @@ def test_scores_beyond_all_games_are_the_furthest_that_fit() -> None:
 def test_what_cannot_be_observed_is_refused() -> None:
     deal = some_deal(AUSTRALIAN_4, Random(1).randrange)
     layout, wrong = layout_for(CALLED_5), deal
-    with pytest.raises(InvalidValue, match="the view has other rules than this layout"):
+    with pytest.raises(InvalidValue, match="the view's rules differ from those of this layout"):
         observe(deal.view(Seat(0)), layout=layout)
     with pytest.raises(InvalidValue, match="no plane 'hands': expected one of hand, dealt"):
         layout.plane("hands")

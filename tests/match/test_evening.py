@@ -156,7 +156,7 @@ def test_an_evening_is_saved_and_read_back() -> None:
         ('["Cleo","Bob"]', '["Ann","Eve"]', "game 1 won by"),
         ('"players":4', '"players":3', "3 players, expected 4 or 6"),
         (',"Eve"]', "]", "game 1 won by|4 people"),
-        ('"Eve"]', '"Ann"]', "'Ann' stands twice"),
+        ('"Eve"]', '"Ann"]', "'Ann' appears twice"),
     ):
         assert said in text
         with pytest.raises(InvalidDocument, match=why):

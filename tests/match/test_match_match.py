@@ -99,10 +99,10 @@ def test_the_first_dealer_is_named_or_drawn() -> None:
     match = Match.start(THREE, rng=Random(4))
     assert match.drawn is not None
     assert match.dealer == match.drawn.dealer
-    with pytest.raises(InvalidType, match=r"expected a first dealer, or an rng to draw one \(SEAT-3\)"):
+    with pytest.raises(InvalidType, match=r"no first dealer: pass dealer=, or rng= to draw for the deal \(SEAT-3\)"):
         Match.start(THREE)
     for given in ({"dealer": Seat(0)}, {"drawn": match.drawn}):
-        with pytest.raises(InvalidType, match=r"or an rng to draw one, and not both \(SEAT-3\)"):
+        with pytest.raises(InvalidType, match=r"or an rng to draw for the deal, not both \(SEAT-3\)"):
             Match.start(THREE, rng=Random(4), **given)
     with pytest.raises(InvalidValue, match="seat 3"):
         started(THREE, dealer=3)
@@ -706,13 +706,17 @@ def test_a_client_starts_the_match_by_the_draw_it_was_told_of() -> None:
         assert match.drawn is not None
         assert Match.start(preset, drawn=match.drawn) == match
         other = Seat((match.drawn.dealer + 1) % 3)
-        with pytest.raises(InvalidValue, match="leads to another dealer"):
+        with pytest.raises(InvalidValue, match=f"dealer {other}: these cards make seat {match.dealer} the dealer"):
             Match.start(preset, drawn=attrs.evolve(match.drawn, dealer=other))
         with pytest.raises(InvalidValue, match="round 1 of the draw: expected a card for each"):
             Match.start(preset, drawn=attrs.evolve(match.drawn, rounds=(match.drawn.rounds[0][:2],)))
         with pytest.raises(InvalidValue, match=f"dealer {other}: the draw chose seat {match.drawn.dealer}"):
             Match.start(preset, dealer=other, drawn=match.drawn)
         assert Match.start(preset, dealer=match.drawn.dealer, drawn=match.drawn) == match
+    drawn = Match.start(presets.HOWTO_3, rng=Random(4)).drawn
+    assert drawn is not None
+    with pytest.raises(InvalidValue, match=r"dealer 2: seats \(1, 2\) are tied and must draw again"):
+        Match.start(presets.HOWTO_3, drawn=attrs.evolve(drawn, rounds=drawn.rounds[:1]))
     wrong: Any = "a draw"
     with pytest.raises(InvalidType, match="expected a Draw, not str"):
         Match.start(presets.STANDARD_3, drawn=wrong)

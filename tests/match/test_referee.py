@@ -391,7 +391,7 @@ def test_of_several_cards_that_go_back_all_are_named(plays: str, by: int, at_onc
 
 @pytest.mark.parametrize(("both", "meant"), [(["AS", "KS"], "QS"), (["AS"], "AS"), (["AS", "AS"], "AS")])
 def test_several_cards_are_those_meant_and_others(both: list[str], meant: str) -> None:
-    with pytest.raises(InvalidValue, match="the one that was meant"):
+    with pytest.raises(InvalidValue, match=f"expected {meant}, which was meant, and at least one other"):
         Referee(deal=HEARTS).together([parse_play(each) for each in both], meant=parse_play(meant))
 
 
@@ -405,7 +405,7 @@ def test_cards_that_were_shown_go_back_for_no_text_has_a_law() -> None:
     assert str(ruling) == "seat 2 takes back 8♠ and 9♠, shown but not played, without penalty (ours)"
     assert referee.deal == HEARTS
     for shown in ("", "AS"):
-        with pytest.raises(InvalidValue, match="that seat 2 holds"):
+        with pytest.raises(InvalidValue, match="expected cards that seat 2 holds"):
             referee.expose(cards(shown), by=Seat(2))
 
 

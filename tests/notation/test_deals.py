@@ -150,7 +150,7 @@ WRONG = {
         31,
         "a deal that can begin like this (BID-10: under these rules, all players look at their cards at once)",
     ),
-    f"{HEAD}dealer: 1": (31, "a field that has not been given before"),
+    f"{HEAD}dealer: 1": (31, "dealer only once"),
     f"{HEAD}number: 0": (
         39,
         "a deal that can begin like this (deal number 0: expected a whole number from 1 to 1000000)",
@@ -239,7 +239,10 @@ WRONG = {
     f"{WHOLE}keep": (169, "auction by 0: and a call"),
     f"{WHOLE}auction by 0: P P P; result: passed out": (190, "nothing: a position has no result"),
     f"{WHOLE}auction by 0: P P 6D; trick 1 by 2: JD": (191, "discard and 3 cards"),
-    f"{WHOLE}auction by 0: P P 6D; discard ? ? ?": (191, "a legal action (every hand is known, so these cards are)"),
+    f"{WHOLE}auction by 0: P P 6D; discard ? ? ?": (
+        191,
+        "a legal action (? ? ?: expected the cards by name, because every hand is known)",
+    ),
     f"{WHOLE}auction by 0: P P 6D; discard KH AH": (
         191,
         f"a legal action (seat 2 may not discard K♥ and A♥: {reason_said('discard count', '3', '2')} (KITTY-1))",

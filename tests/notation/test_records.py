@@ -124,7 +124,7 @@ def test_what_makes_no_match_is_refused() -> None:
 
 
 def test_a_comment_that_no_record_takes_is_refused_where_it_stands() -> None:
-    with pytest.raises(RecordError, match=r"line 3, .*column 1: expected another comment \(a comment: .* surrogate\)"):
+    with pytest.raises(RecordError, match=r"line 3, .*column 1: expected a valid comment \(a comment: .* surrogate\)"):
         parse_record("fivehundred 1\ndeal\n# caf\ud800")
 
 
@@ -186,18 +186,18 @@ WRONG = {
     ),
     f"{HEAD}auction: P P P\nresult: passed": (6, 9, "passed out"),
     f"{HEAD}auction: P P P\nresult: passed out\nkeep": (7, 1, "nothing after the result"),
-    f"{HEAD}auction: P P\n  result: passed out": (6, 3, "no result yet, but auction by 2: and a call"),
+    f"{HEAD}auction: P P\n  result: passed out": (6, 3, "auction by 2: and a call, before the result"),
     f'{HEAD}auction: P P\n[A "b"]': (6, 1, "no tag: the tags of a deal come before its actions"),
     f"{HEAD}[A b]": (5, 3, 'a space and the text in quotes (")'),
     f'{HEAD}[1 "b"]': (5, 2, "a tag's name: a letter, then letters, digits and _"),
     f'{HEAD}[A "b"': (5, 7, "]"),
     f'{HEAD}[A "b]': (5, 7, 'a closing quote (")'),
-    f'{HEAD}[A "b"]\n[A "c"]': (6, 2, "a tag that has not been given before"),
+    f'{HEAD}[A "b"]\n[A "c"]': (6, 2, "A only once"),
     f'{HEAD}[A "\\x"]': (5, 5, '\\", \\\\ or a character such as \\u{3b}'),
     f'{HEAD}[A "\\u{{110000}}"]': (5, 5, '\\", \\\\ or a character such as \\u{3b}'),
     f"{MATCH}deal\ndealer: 1": (9, 1, "the next deal of the match: dealer 0"),
     f"{MATCH}deal\nnumber: 3": (9, 1, "the next deal of the match: number 2"),
-    f"{MATCH}deal\nrules: nullo-3": (9, 1, "no rules: in a match they follow from its first deal"),
+    f"{MATCH}deal\nrules: nullo-3": (9, 1, "no rules here, because the rules of a match stand before its first deal"),
     f"{MATCH}deal\nauction: P\ndeal": (10, 1, "the end of the record: the deal before is not over"),
     "fivehundred 1\nmatch\nrules: standard-3\ndeal\ndealer: 0\nnumber: 2": (
         6,
@@ -212,7 +212,7 @@ WRONG = {
     "fivehundred 1\nmatch\nrules: standard-3\ndeal\nrules: nullo-3": (
         5,
         1,
-        "no rules: in a match they follow from its first deal",
+        "no rules here, because the rules of a match stand before its first deal",
     ),
     "fivehundred 1\nrules: standard-3\n" + "deal\ndealer: 0\n" * (MOST_DEALS + 1): (2003, 1, "at most 1000 deals"),
     "fivehundred 1\n" + "deal\nrules: nullo-3\ndealer: 0\n" * (MOST_RULES + 1): (

@@ -131,14 +131,14 @@ WRONG = {
     "standard-3 target=007": (19, "a whole number from -1000000 to 1000000"),
     "standard-3 tarjet=5": (12, "a setting (did you mean target?)"),
     "standard-3 xyzzy=5": (12, "a setting"),
-    "standard-3 target=5 target=6": (21, "a setting that has not been given before"),
+    "standard-3 target=5 target=6": (21, "target only once"),
     "standard-3 target=5)": (20, "a setting, or the end of the ruleset"),
     'standard-3 target="5"cap=6': (22, "a space"),
     "standard-3 inkles=maybe": (19, "yes or no"),
     "standard-3 deck=0": (17, "a rank (2 to 10, 11, 12, 13, J, Q, K or A) or a joker (JK or JK2)"),
     "standard-3 deck=99": (
         17,
-        "something other than '99' (no published deck has size 99: expected one of 24, 25, 32, 33, 42, 43, "
+        "a valid value, not '99' (no published deck has size 99: expected one of 24, 25, 32, 33, 42, 43, "
         "44, 45, 46, 47, 52, 53, 63, 65, 66)",
     ),
     'standard-3 deck="7S 7X"': (22, "a suit (S, C, D or H)"),
@@ -153,7 +153,7 @@ WRONG = {
     ),
     'standard-3 schedule="6: 1 2 3"': (25, "five values for each level: S C D H NT"),
     'standard-3 schedule="6: 1 2 3 4 5000000"': (22, "a whole number from -1000000 to 1000000"),
-    "standard-3 specials=(": (22, "more of a special bid: key, name, value, defence"),
+    "standard-3 specials=(": (22, "the missing parts of the special bid: key, name, value, defence"),
     "standard-3 specials=(key=X name=x value=1 defence=nothing": (58, "a closing bracket"),
     "standard-3 specials=(key=X name=x value=1 defence=nothing place=P)": (
         65,
@@ -165,7 +165,7 @@ WRONG = {
     ),
     "standard-3 specials=(key=7S name=x value=1 defence=nothing)": (
         22,
-        "another special bid (special bid '7S': expected a capital letter, then up to 11 capitals, digits and hyphens)",
+        "a valid special bid (special bid '7S': expected a capital letter, then up to 11 capitals, digits and hyphens)",
     ),
     "standard-3 specials=some": (21, "none, or a special bid in brackets"),
     "standard-3 specials=(key=X name=x value=1 defence=nothing) specials=none": (60, "a special bid in brackets"),
@@ -173,7 +173,7 @@ WRONG = {
     "standard-3 fewer=(" * 7: (108, "rules for fewer players with less nesting"),
     f"standard-3 name={'x' * 1001}": (17, "at most 1000 printable characters"),
     'standard-3 source="a\\u{a}b"': (20, "at most 1000 printable characters"),
-    "players=3": (10, "more settings: sides, deck, packets"),
+    "players=3": (10, "the missing settings: sides, deck, packets"),
 }
 
 

@@ -236,7 +236,7 @@ WRONG = {
         16,
         f"a legal action (seat 1 may not discard 5♠ and Q♥: {reason_said('discard count', '3', '2')} (KITTY-1))",
     ),
-    f'{BID}[Play "W"]': (6, 8, "no play yet, but discard and 3 cards"),
+    f'{BID}[Play "W"]': (6, 8, "discard and 3 cards, before any play"),
     PLAY.replace('Play "W"', 'Play "S"'): (8, 8, "the seat that leads, 1 of 0 to 3"),
     f"{PLAY}- - -": (9, 1, "the cards of a trick"),
     f"{PLAY}C7 CQ JH C5 C8": (9, 13, "the end of the trick"),
@@ -321,7 +321,7 @@ def test_a_hand_that_nobody_plays_has_no_contract() -> None:
     assert isinstance(last(text).table.stage, Finished)
     with pytest.raises(RecordError, match="the contract of the auction, none"):
         last(f'{text}[Contract "6♠"]')
-    with pytest.raises(RecordError, match="no play yet, but nothing: the hand is over"):
+    with pytest.raises(RecordError, match="the end of the deal"):
         last(f'{text}[Play "S"]\nC7')
 
 

@@ -640,7 +640,7 @@ def test_estimates_of_something_else_are_refused() -> None:
             bidding.misere_risk(rules, hand_of_none, 0)
     with pytest.raises(InvalidType, match="exchanged must be an int, not str"):
         bidding.misere_risk(rules, hand, wrong)
-    with pytest.raises(InvalidValue, match="exchanged -1: expected a number of cards"):
+    with pytest.raises(InvalidValue, match="exchanged -1: expected 0 or more cards"):
         bidding.misere_risk(rules, hand, -1)
     with pytest.raises(InvalidType, match="expected a number for margin, not str"):
         bidding.chance(wrong, 1.0)

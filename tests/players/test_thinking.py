@@ -348,7 +348,7 @@ def test_what_is_no_turn_to_play_a_card_is_refused() -> None:
     deal = playing("standard-3", 5, 24)
     assert deal.to_act is not None
     other = Seat((deal.to_act + 1) % 3)
-    with pytest.raises(InvalidValue, match=f"the view of seat {other}: expected one in which it is to act"):
+    with pytest.raises(InvalidValue, match=f"the view of seat {other}: expected one in which that seat is to act"):
         evaluate(deal.view(other), rng=Random(1))
     bidding = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
     with pytest.raises(InvalidValue, match="expected at least one action"):

@@ -41,7 +41,7 @@ FAULTS = {
 #: Lines that are no answer.
 LINES = {
     "what is this": (Fault.NOT_JSON, "not JSON"),
-    '{"id":NUMBER,"is":NaN}': (Fault.NOT_JSON, "NaN is no JSON"),
+    '{"id":NUMBER,"is":NaN}': (Fault.NOT_JSON, "JSON has no NaN"),
     '{"id":NUMBER,"id":NUMBER,"is":1}': (Fault.NOT_JSON, "comes twice"),
     f'{{"id":NUMBER,"is":{"[" * 5000}': (Fault.NOT_JSON, "$"),
     f'{{"id":NUMBER,"is":{"9" * 5000}}}': (Fault.NOT_JSON, "more digits"),

@@ -168,7 +168,7 @@ class TestPlayers:
 
     def test_one_that_only_knows_the_rules_does_not_play(self) -> None:
         deal = Deal.from_pack(presets.AUSTRALIAN_4, tuple(presets.AUSTRALIAN_4.deck), dealer=Seat(0))
-        with ProgramPlayer(PYTHON) as player, pytest.raises(ProgramError, match="it does not play"):
+        with ProgramPlayer(PYTHON) as player, pytest.raises(ProgramError, match="does not have the role player"):
             player(deal.view(Seat(1)))
 
 

@@ -115,10 +115,10 @@ def test_lower_case_and_wide_spaces_are_read() -> None:
     [
         ([Packet(False, 3)], InvalidType, "must be a tuple of Packet"),
         (((False, 3),), InvalidType, "must be a tuple of Packet"),
-        ((Packet(0, 3),), InvalidType, "a packet must be a bool"),  # type: ignore[arg-type]
-        ((Packet(False, True),), InvalidType, "a packet must be a bool"),
-        ((Packet(False, 0),), InvalidValue, "a packet must have 1 to 66 cards"),
-        ((Packet(False, 67),), InvalidValue, "a packet must have 1 to 66 cards"),
+        ((Packet(0, 3),), InvalidType, "size=3.: expected to_kitty to be a bool"),  # type: ignore[arg-type]
+        ((Packet(False, True),), InvalidType, "size=True.: expected to_kitty to be a bool and size to be an int"),
+        ((Packet(False, 0),), InvalidValue, "a packet must have 1 to 66 cards, not 0"),
+        ((Packet(False, 67),), InvalidValue, "a packet must have 1 to 66 cards, not 67"),
         ((), InvalidValue, "a deal must have 1 to 66 packets, not 0"),
         ((Packet(False, 1),) * 67, InvalidValue, "a deal must have 1 to 66 packets, not 67"),
     ],

@@ -90,7 +90,7 @@ def test_a_model_names_each_problem_at_its_place() -> None:
         ("rules", "rules", "players"): "expected a whole number, not 'three'",
         ("rules", "rules", "target"): "expected a whole number, not null",
         ("action", "kind"): "missing",
-        ("bid", "action"): "expected another action: a Bid",
+        ("bid", "action"): "expected a Bid, not a Pass",
     }
     with pytest.raises(pydantic.ValidationError) as caught:
         model.model_validate(given | {"cards": {1, 2}, "action": given["action"] | {"a b": 1}})

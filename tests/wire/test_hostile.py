@@ -222,7 +222,7 @@ def paths(tree: Any, depth: int) -> list[list[str]]:
         ("{", "not JSON"),
         ('{"a":1,"a":2}', "the key 'a' comes twice"),
         ("[" * 33 + "]" * 33, "nested too deep"),
-        ("[NaN]", "NaN is no JSON"),
+        ("[NaN]", "JSON has no NaN"),
         (b"\xff", "not UTF-8"),
         (" " * 101, "101 characters: expected at most 100"),
     ],

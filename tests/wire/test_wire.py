@@ -249,7 +249,7 @@ def test_one_kind_of_action_can_be_asked_for() -> None:
     text = to_json(PlayCard(Card.parse("10H")))
     assert from_json(text, PlayCard) == PlayCard(Card.parse("10H"))
     assert from_json(text, Action) == PlayCard(Card.parse("10H"))
-    assert problems(json.loads(text), Bid) == [("$.action", "expected another action: a Bid")]
+    assert problems(json.loads(text), Bid) == [("$.action", "expected a Bid, not a PlayCard")]
 
 
 def odd(value: Any) -> Any:
@@ -266,8 +266,8 @@ def odd(value: Any) -> Any:
         ("", "not JSON: Expecting value, line 1, column 1"),
         ('{"a": }', "not JSON: Expecting value, line 1, column 7"),
         ("[1, 2", "not JSON: Expecting ',' delimiter, line 1, column 6"),
-        ("NaN", "NaN is no JSON"),
-        ("[-Infinity]", "-Infinity is no JSON"),
+        ("NaN", "JSON has no NaN"),
+        ("[-Infinity]", "JSON has no -Infinity"),
         ('{"a": 1, "b": 2, "a": 3}', "the key 'a' comes twice in one object"),
         ("1" * 41, f"expected an object, not {'1' * 40}…"),
         ("1" * 5000, "a number with more digits than Python can parse"),
@@ -318,8 +318,8 @@ def test_trees_that_json_does_not_make_are_refused() -> None:
         ((1, 2), "expected a JSON value, not tuple"),
         ({1: 2}, "a key must be a str, not int"),
         ({"a": Suit.HEARTS}, "expected a JSON value, not Suit"),
-        ({"computed": float("nan")}, "nan is no JSON"),
-        ({"computed": [float("-inf")]}, "-inf is no JSON"),
+        ({"computed": float("nan")}, "JSON has no nan"),
+        ({"computed": [float("-inf")]}, "JSON has no -inf"),
         (loop, "nested too deep: expected at most 32 lists and objects within one another"),
         (twice, "more than 1000000 members"),
         (wide, "more than 1000000 members"),

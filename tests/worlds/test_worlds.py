@@ -222,7 +222,7 @@ def test_worlds_can_be_weighed(view: SeatView) -> None:
         (-1.0, "weight -1.0: expected a number from 0 to 1.0e+300"),
         (float("nan"), "weight nan: expected a number from 0 to 1.0e+300"),
         (float("inf"), "weight inf: expected a number from 0 to 1.0e+300"),
-        (0.0, "each of 30 worlds drawn has weight 0: expected one with more"),
+        (0.0, "all 30 worlds drawn have weight 0: expected at least one with a weight above 0"),
         (10**400, f"weight 1{'0' * 39}…: expected a number from 0 to 1.0e+300"),
     ],
 )
@@ -499,7 +499,7 @@ def test_parts_of_different_views_make_no_view() -> None:
     view = deal.view(Seat(1))
     # Here no kitty is shown.
     wrong = attrs.evolve(view, table=attrs.evolve(view.table, kitty=deal.dealt.kitty))
-    with pytest.raises(InvalidView, match="do not belong together"):
+    with pytest.raises(InvalidView, match="the parts of the view contradict each other"):
         Worlds(wrong)
 
 

@@ -1,4 +1,4 @@
-"""The run of a contest: on any executor, kept in a file, resumed after a crash, the same each time."""
+"""Running a contest: on any executor, with its results saved to a file from which it can resume."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from fivehundred.arena.standings import Mean, Rating, mean, ratings, verdict
 from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue, brief, visible
 from fivehundred.notation.rulesets import ruleset_text
 
-#: The numbers that are played by one task, and the tasks that wait for each that runs.
+#: The number of games in a task, and the number of tasks that wait for each one that runs.
 _LOT: Final = 10
 _AHEAD: Final = 32
-#: A task whose worker has died is given out again at most this often.
+#: The number of times that a task is tried if its workers die.
 _TRIES: Final = 3
-#: No more numbers than this are played.
+#: The most games that a pair can play.
 MOST_NUMBERS: Final = 1_000_000
 #: A pair of players, by their places in the list.
 Pair = tuple[int, int]
@@ -39,7 +39,7 @@ _Done = TypeVar("_Done")
 
 
 class ArenaError(FiveHundredError):
-    """A contest that cannot go on: the workers keep dying, or the file belongs to another contest."""
+    """The error raised if a contest cannot go on: its workers keep dying, or the file belongs to another contest."""
 
 
 def compete(
@@ -52,18 +52,18 @@ def compete(
     keep: Path | None = None,
     on_result: Callable[[Pair, ContestResult], None] = lambda pair, result: None,
 ) -> ContestReport:
-    """Play *numbers* of *contest* between each two players, or in a *gauntlet* between the first and the others.
+    """Play this many games between every two players of *contest*; in a *gauntlet*, only the first meets the others.
 
-    Each number is the same deal (or match) played once from each place that a player can have, and is seeded by itself.
-    So the results are the same with any *executor*: ``None`` plays here, ``processes(4)`` on four processes, and the
-    ``get_executor`` of a dask client on a cluster. It is called again if its workers have died.
+    In each of the *numbers*, a deal (or match) is played once from each side that a player can have. Every game has its
+    own seed, so the results do not depend on the *executor*: ``None`` plays in this process, ``processes(4)`` in four
+    processes, and the ``get_executor`` of a dask client on a cluster. It is called again if its workers have died.
 
-    With *stop*, two means, a pair ends as soon as a test knows which of them is the better one (`verdict`).
+    *stop* is a pair of means: two players stop as soon as a test shows which of them fits the results (`verdict`).
 
-    Results are kept in the file *keep*; if it exists, the contest goes on where it was. *on_result* is called with each
-    pair and result, in the order of the numbers.
+    Results are saved to the file *keep*; if it exists, the contest resumes from it. *on_result* is called with each
+    pair and result, in the order of the games.
 
-    Raises `ArenaError` if the file is of another contest, or if the workers die again and again.
+    Raises `ArenaError` if the file belongs to another contest, or if the workers keep dying.
 
     >>> from fivehundred import presets
     >>> report = compete(Contest(presets.STANDARD_3, ("sensible", "random")), 4)
@@ -93,16 +93,17 @@ def _is_decided(results: Sequence[ContestResult], stop: tuple[float, float] | No
 
 
 def _lot(contest: Contest, pair: Pair, numbers: Sequence[int]) -> list[ContestResult]:
-    """Play some *numbers*; what a task does, wherever it runs."""
+    """Play the games with these *numbers*, as a task on any worker."""
     with seat_pair(contest, pair) as result:
         return [result(number) for number in numbers]
 
 
 def processes(count: int, *, method: str | None = None) -> Callable[[], Executor]:
-    """Return what makes an executor of *count* processes for `compete`. They end with this one, even if it is killed.
+    """Return a function that makes an executor of *count* processes, for `compete`.
 
-    They are started by *method*, one of `multiprocessing.get_all_start_methods`, or as Python does by default. Raises
-    `InvalidValue` unless *count* is from 1 to 1024, and for a method that this machine does not have.
+    The processes end with this one, even if it is killed. *method* is the start method, one of
+    `multiprocessing.get_all_start_methods`; the default is Python's. Raises `InvalidValue` unless *count* is from 1 to
+    1024 and the machine has the start method.
 
     >>> from fivehundred import presets
     >>> contest = Contest(presets.STANDARD_3, ("sensible", "random"))
@@ -111,13 +112,13 @@ def processes(count: int, *, method: str | None = None) -> Callable[[], Executor
     """
     count = within("the number of processes", count, 1, 1024)
     if method not in (None, *(known := get_all_start_methods())):
-        raise InvalidValue(f"there is no way {brief(method)} to start a process: expected {join_words(known, 'or')}")
+        raise InvalidValue(f"start method {brief(method)}: expected {join_words(known, 'or')}")
     context = get_context(method)
     return partial(_Processes, count, mp_context=context, initializer=_end_with, initargs=(os.getpid(),))
 
 
 class _Processes(ProcessPoolExecutor):
-    """Processes that end at once, whatever they do, if nobody waits for them: Python waits for them at its end."""
+    """An executor whose processes are terminated if nobody waits for them; Python would wait for them when it exits."""
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         left = [] if wait else [*(self._processes or {}).values()]
@@ -131,7 +132,7 @@ def _end_with(parent: int) -> None:
 
 
 def _watch(parent: int) -> None:
-    """End this process when *parent* has ended: waiting for work, it would not notice."""
+    """End this process when *parent* has ended; while it waits for work, it would not notice."""
     while os.getppid() == parent:
         sleep(1)
     os._exit(1)
@@ -218,7 +219,7 @@ class _Store:
         """Raise `ArenaError` if *file* keeps anything but the results of the contest with this *text*."""
         tables = {name for (name,) in self._base.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
         if not tables <= {"contest", "results"}:
-            raise ArenaError(f"{file}: it is the database of another program")
+            raise ArenaError(f"{file}: the file is the database of another program")
         self._base.execute("CREATE TABLE IF NOT EXISTS contest (said TEXT)")
         self._base.execute("CREATE TABLE IF NOT EXISTS results (one INT, other INT, number INT, said TEXT)")
         there = self._base.execute("SELECT said FROM contest").fetchall()
@@ -226,7 +227,7 @@ class _Store:
             self._base.execute("INSERT INTO contest VALUES (?)", (text,))
             self._base.commit()
         elif there != [(text,)]:
-            raise ArenaError(f"{file}: it keeps another contest: {there[0][0]}")
+            raise ArenaError(f"{file}: the file has the results of another contest: {there[0][0]}")
 
     def results(self, pair: Pair) -> list[ContestResult]:
         """Return the results of *pair*, by number."""
@@ -259,20 +260,23 @@ class ContestReport:
     """The results of a contest."""
 
     contest: Contest
-    #: The results of each pair of players, given by their places in the list, in the order of the numbers.
+    #: The results in the order of the games, by pair of players; each is given by their place in ``contest.players``.
     results: dict[Pair, list[ContestResult]]
 
     def mean(self, one: int, other: int) -> Mean:
-        """Return the points by which player *one* was ahead of *other*, on average."""
+        """Return the mean number of points by which player *one* was ahead of player *other*.
+
+        Raises `InvalidValue` if they have not played each other.
+        """
         if (other, one) in self.results:
             return mean([-result.points for result in self.results[other, one]])
         if (one, other) not in self.results:
-            raise InvalidValue(f"players {one} and {other}: they did not meet")
+            raise InvalidValue(f"players {one} and {other} have not played each other")
         return mean([result.points for result in self.results[one, other]])
 
     @property
     def digest(self) -> str:
-        """A hash of everything except times; the same wherever the contest was played."""
+        """A hash of all results except the times; it does not depend on the executor."""
         hashed = sha256()
         for pair, results in self.results.items():
             for result in results:
@@ -281,7 +285,7 @@ class ContestReport:
         return hashed.hexdigest()
 
     def text(self) -> str:
-        """Return the report in words."""
+        """Return the report as text."""
         lines = []
         for pair, results in self.results.items():
             names = [self.contest.players[place] for place in pair]
@@ -302,7 +306,7 @@ class ContestReport:
         return "\n".join(map(visible, lines))
 
     def ratings(self) -> list[tuple[str, Rating]]:
-        """Return the players with their ratings, the best first, from the numbers that each was ahead in."""
+        """Return the players with their ratings, best first, from the number of games in which each was ahead."""
         won: dict[Pair, float] = {}
         for (one, other), results in self.results.items():
             ahead = sum((result.points > 0) + (result.points == 0) / 2 for result in results)
@@ -311,7 +315,7 @@ class ContestReport:
         return sorted(zip(self.contest.players, rated, strict=True), key=lambda row: -row[1].value)
 
     def tree(self) -> dict[str, Any]:
-        """Return the report as JSON."""
+        """Return the report as a JSON tree."""
         pairs = [
             {
                 "players": [self.contest.players[place] for place in pair],
@@ -324,7 +328,7 @@ class ContestReport:
 
 
 def _contracts(results: Sequence[ContestResult], number: int) -> str:
-    """Return the contracts of one player in words."""
+    """Return the contracts of one player as text."""
     rows = [row[1:] for result in results for row in result.contracts if row[0] == number]
     said = []
     for kind in dict.fromkeys(kind for kind, *_ in rows):
@@ -336,7 +340,7 @@ def _contracts(results: Sequence[ContestResult], number: int) -> str:
 
 
 def _times(results: Sequence[ContestResult], number: int) -> str:
-    """Return the time that one player took for a decision of each stage, in words."""
+    """Return the mean time of one player's decisions in each stage as text."""
     spent: dict[str, tuple[int, float]] = {}
     for result in results:
         for who, stage, decisions, seconds in result.times:

@@ -1,4 +1,4 @@
-"""The statistics of a contest: means with intervals, ratings, and a test that stops as soon as it is sure."""
+"""The statistics of a contest: means with intervals, ratings, and a test that stops as soon as the result is clear."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ import attrs
 from fivehundred._base.words import Written, within
 from fivehundred.errors import InvalidValue
 
-#: The number of standard errors that the interval of 95 % reaches to each side.
+#: Half the width of a 95 % interval, in standard errors.
 REACH: Final = NormalDist().inv_cdf(0.975)
 #: With fewer numbers, the variance is not known well enough for a test.
 _FEWEST: Final = 50
 _STEPS: Final = 100
-#: Half a win to and from everybody, so that a player who has won everything has a rating.
+#: The wins added for and against everybody, so that a player who has won every game has a rating.
 _PRIOR: Final = 0.5
 
 
 @attrs.frozen
 class Mean(Written):
-    """The mean of some numbers, and half the width of its interval of 95 %.
+    """The mean of some numbers, with half the width of its 95 % interval.
 
     >>> str(Mean(12.0, 3.5, 100))
     '+12.0 ± 3.5 (100)'
@@ -40,7 +40,7 @@ class Mean(Written):
 
 
 def mean(numbers: Sequence[float]) -> Mean:
-    """Return the mean of *numbers*, of which there are at least two.
+    """Return the mean of *numbers*; raises `InvalidValue` unless there are at least two.
 
     >>> str(mean([10.0, 20.0, 30.0]))
     '+20.0 ± 11.3 (3)'
@@ -52,18 +52,19 @@ def mean(numbers: Sequence[float]) -> Mean:
 
 @attrs.frozen
 class SprtResult:
-    """The answer of a test: ``True`` if the mean is the higher one, ``False`` if the lower, ``None`` if unsure."""
+    """The result of a test: True if the higher mean fits better, False if the lower one does, None if it is unclear."""
 
     higher: bool | None
-    #: The logarithm of how many times better the higher mean explains the numbers than the lower one.
+    #: The logarithm of the likelihood ratio; above 0, the higher mean fits better.
     evidence: float
 
 
 def verdict(numbers: Sequence[float], low: float, high: float, *, error: float = 0.05) -> SprtResult:
-    """Test if the mean of *numbers* is *high* rather than *low*; *error* is the chance of a wrong verdict either way.
+    """Test whether the mean of *numbers* is *high* or *low*; *error* is the probability of either wrong verdict.
 
-    This is a sequential probability ratio test: it may be asked after every number, and one stops at the first
-    verdict. The variance is estimated, so there is none before fifty numbers.
+    This is a sequential probability ratio test: call it after every number, and stop at the first verdict. Because the
+    variance is estimated, there is no verdict before fifty numbers. Raises `InvalidValue` unless *low* is below *high*
+    and *error* is between 0 and 0.5.
 
     >>> verdict([5.0, -5.0] * 20, 0.0, 10.0).higher is None
     True
@@ -71,7 +72,7 @@ def verdict(numbers: Sequence[float], low: float, high: float, *, error: float =
     True
     """
     if not low < high:
-        raise InvalidValue(f"low {low}, high {high}: expected a lower number first")
+        raise InvalidValue(f"low {low}, high {high}: expected low below high")
     if not 0 < error < 0.5:
         raise InvalidValue(f"error {error}: expected a number between 0 and 0.5")
     if len(numbers) < _FEWEST:
@@ -86,17 +87,17 @@ def verdict(numbers: Sequence[float], low: float, high: float, *, error: float =
 
 @attrs.frozen
 class Rating:
-    """A rating on the scale of Elo, where 400 points are odds of ten to one; the average of all players is 0."""
+    """A rating on the Elo scale: 400 points are odds of ten to one, and the average of all players is 0."""
 
     value: float
-    #: Half the width of the interval of 95 %.
+    #: Half the width of the 95 % interval.
     reach: float
 
 
 def ratings(won: Mapping[tuple[int, int], float], players: int) -> list[Rating]:
-    """Return the Bradley–Terry ratings of so many *players*; *won* says how often one beat another.
+    """Return the Bradley–Terry ratings of *players* players; *won* holds how often the first of a pair beat the other.
 
-    A draw counts half for both. Half a win for and against everybody is added, so that ratings stay finite.
+    A draw counts half for both. Half a win for and against every player is added, so that ratings stay finite.
 
     >>> [round(rating.value) for rating in ratings({(0, 1): 30.0, (1, 0): 10.0}, 2)]
     [93, -93]
@@ -120,7 +121,7 @@ def ratings(won: Mapping[tuple[int, int], float], players: int) -> list[Rating]:
 
 
 def _expect_wins(wins: Sequence[Sequence[float]], strength: Sequence[float], one: int) -> tuple[float, float]:
-    """Return how often *one* should have won, and by how much that grows with their strength."""
+    """Return the expected number of wins of *one*, and its derivative by their strength."""
     expected = slope = 0.0
     for other, each in enumerate(strength):
         games = wins[one][other] + wins[other][one]

@@ -187,7 +187,8 @@ def _start(options: argparse.Namespace, rng: Random) -> tuple[Record | None, Mat
     if options.resume is None:
         return None, Match.start(rules_of(options.preset, options.settings), rng=rng), None
     if options.preset is not None or options.settings or options.record is not None:
-        raise UsageError("argument --resume: a resumed match keeps its rules and its file")
+        hint = "because the file says which rules it has, and goes on in the same file"
+        raise UsageError(f"argument --resume: not allowed with --preset, --set or --record, {hint}")
     return unfinished_match(options.resume)
 
 

@@ -476,7 +476,8 @@ class SeatView(BaseView):
         hands = [hand.bits if hand is not None and other == seat else None for other in range(info.rules.players)]
         blind = bool(Auction.start(info).unlooked)
         if blind != (hand is None):
-            raise InvalidDeal([f"BID-10: seat {seat} {'has not looked' if blind else 'looks'} at its hand yet"])
+            why = "has not looked at its hand yet: expected None" if blind else "sees its hand: expected its cards"
+            raise InvalidDeal([f"BID-10: seat {seat} {why}"])
         revealed = Revealed(hands, piles=_face_up(piles))
         table, known = begin_table(info, revealed, unlooked=(seat,) if blind else ())
         return cls(table, seat, known[seat])

@@ -137,7 +137,9 @@ class Account:
         if not more.since:
             return more
         if more.since > len(self.events):
-            raise InvalidValue(f"an account since event {more.since}: expected 0 to {len(self.events)}, those heard")
+            raise InvalidValue(
+                f"an account since event {more.since}: expected 0 to {len(self.events)}, the events so far"
+            )
         events = self.events[: more.since] + more.events
         hand = self.hand if more.hand is None else more.hand
         return attrs.evolve(more, since=0, events=events, hand=hand, seat=self.seat, begun=self.begun)
@@ -153,7 +155,7 @@ class Account:
         """
         begun, (first, *events) = self.begun, self.events or (None,)
         if begun is None or first is None or first.dealer is None:
-            raise InvalidValue("expected the account of a whole deal")
+            raise InvalidValue(f"an account since event {self.since}: expected one from the start of the deal")
         info = DealInfo.of(rules, first.dealer, scores=begun.scores, number=begun.number, barred=begun.barred)
         if self.seat is None:
             return SpectatorView.start(info, piles=first.up).after(*(event.turn for event in events))

@@ -122,7 +122,7 @@ class Follower:
                     known, view = _follow_deal(known, view, message)
                 elif isinstance(message, DealFinished):
                     if view is None:
-                        raise InvalidValue("the end of a deal that has not begun")
+                        raise InvalidValue("the host says that a deal is over, but this client has heard of none")
                     known = attrs.evolve(known, match=known.match.after(view))
                 else:
                     known = _follow(known, message)
@@ -156,7 +156,7 @@ def _follow_deal(known: Welcome, view: View | None, message: Account) -> tuple[W
     had = known.account
     heard = 0 if had is None else len(had.events)
     if not 0 <= message.since <= heard:
-        raise InvalidValue(f"an account since event {message.since}: expected 0 to {heard}, those heard of the deal")
+        raise InvalidValue(f"an account since event {message.since}: expected 0 to {heard}, the events heard so far")
     account = message if had is None else had.continued_by(message)
     if message.since and view is not None and message.since == len(view.history):
         view = view.after(*(event.turn for event in message.events))

@@ -340,10 +340,10 @@ class Transcript:
     def __attrs_post_init__(self) -> None:
         """Raise an error if secrets are missing or belong to other commitments."""
         if self.opened is not None and self.opened.sealed != self.sealed:
-            raise InvalidValue("the secrets: expected those for these commitments")
+            raise InvalidValue("the secrets belong to other commitments than those of this transcript")
         if self.host_secret is not None:
             if self.opened is None:
-                raise InvalidType("the secret of the host: expected those of the players before it")
+                raise InvalidType("the host's secret is given without the players' secrets, which come first")
             self.opened.pack(self.host_secret)
 
     @property
@@ -411,7 +411,7 @@ def parse_transcript(text: str) -> Transcript:
     try:
         agreement = Agreement(name, deck, players)
     except FiveHundredError as error:
-        raise reader.error(f"another beginning ({error})") from error
+        raise reader.error(f"a valid name, deck and number of players ({error})") from error
     host = reader.value("commitment of the host: ", _from_hex)
     commitments = tuple(reader.value(f"commitment of seat {seat}: ", _from_hex) for seat in range(players))
     transcript = Transcript(Sealed(agreement, host, commitments))
@@ -448,7 +448,7 @@ class _Reader:
         # Some systems end lines with a carriage return and a line feed, and mail may add carriage returns.
         said = line.removesuffix("\r") if feed else line
         if not said.startswith(start):
-            raise self.error(f"{start}followed by a value")
+            raise self.error(f"{start}and a value")
         try:
             value = read(said.removeprefix(start))
         except NotationError as error:

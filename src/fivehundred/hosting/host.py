@@ -247,7 +247,7 @@ class Host(Snapshot):
                 elif isinstance(entry, Began) and host is None:
                     host = cls._begin(entry).host
                 elif isinstance(entry, Began) or host is None:
-                    raise InvalidValue("a host begins once, in the first line")
+                    raise InvalidValue("expected the beginning of the journal in its first line, and only there")
                 else:
                     host = host._apply(entry).host
                 if host.checksum != checksum:
@@ -630,7 +630,9 @@ def checked_key(client: str) -> None:
     """Raise an error unless *client* can be the key of a client."""
     must_be("the key of a client", client, str)
     if not (0 < len(client) <= LONGEST_KEY and is_whole(client)):
-        raise InvalidValue(f"the key of a client {brief(client)}: expected 1 to {LONGEST_KEY} whole characters")
+        raise InvalidValue(
+            f"the key of a client {brief(client)}: expected 1 to {LONGEST_KEY} characters without lone surrogates"
+        )
 
 
 def _seconds(name: str, value: float | None) -> float | None:

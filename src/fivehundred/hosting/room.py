@@ -536,7 +536,7 @@ class Room(Places):
         if not self.needs_match:
             raise InvalidValue("no new match is needed now: the last one is not over, or somebody is not ready")
         if match.rows or match.first_rules != self.match.first_rules:
-            raise InvalidValue("another match: expected one with the same rules, before its first deal")
+            raise InvalidValue("the new match: expected one with the same rules that has not begun")
         after = attrs.evolve(
             self,
             match=match,
@@ -553,7 +553,7 @@ class Room(Places):
         """The updated room after an *action* by the bot or stand-in whose turn it is; raises `IllegalAction`."""
         asked, deal = self.bot_request, self.deal
         if asked is None or deal is None:
-            raise InvalidValue("the program is not asked for an action now: see asked")
+            raise InvalidValue("no bot is to act now: bot_request is None")
         return self._advance(deal, deal.apply(action), action)
 
     def out_of_time(self, players: tuple[int, ...]) -> _Change:

@@ -67,7 +67,7 @@ def check_nobody_drops_out(rules: Ruleset) -> None:
     >>> from fivehundred import presets
     >>> check_nobody_drops_out(presets.CUTTHROAT_4)
     Traceback (most recent call last):
-    fivehundred.errors.InvalidValue: matches in which players drop out: expected rules with one number of players...
+    fivehundred.errors.InvalidValue: rules under which players drop out: expected rules with a fixed number...
     """
     if rules.at_limit is AtLimit.DROPS_OUT:
         raise InvalidValue("rules under which players drop out: expected rules with a fixed number of players (END-4)")

@@ -105,7 +105,7 @@ def lowest_seats(rules: Ruleset, drawn: Sequence[Card], *, seats: Sequence[Seat]
         if rules.first_dealer is not FirstDealer.CUT and list(drawn).count(card) > 1:
             raise InvalidValue(f"{card} was drawn twice (SEAT-3)")
     if not drawn or len(drawn) != len(drawing):
-        raise InvalidValue(f"{len(drawn)} cards drawn: expected {len(drawing)}, one by each who draws (SEAT-3)")
+        raise InvalidValue(f"{len(drawn)} cards drawn: expected {len(drawing)}, one for each player (SEAT-3)")
     places = [_place(rules, card) for card in drawn]
     return tuple(seat for seat, place in zip(drawing, places, strict=True) if place == min(places))
 
@@ -138,7 +138,7 @@ def check_draw(rules: Ruleset, drawn: Draw) -> None:
     >>> check_draw(presets.PRIMER_2, drawn)
     Traceback (most recent call last):
         ...
-    fivehundred.errors.InvalidValue: this draw leads to another dealer, or to none (SEAT-3)
+    fivehundred.errors.InvalidValue: dealer 1: these cards make seat 0 the dealer (SEAT-3)
     """
     expect("a Ruleset", rules, Ruleset)
     expect("a Draw", drawn, Draw)
@@ -147,8 +147,10 @@ def check_draw(rules: Ruleset, drawn: Draw) -> None:
         if tuple(each.drawer for each in cards) != drawing or len(drawing) == 1:
             raise InvalidValue(f"round {number} of the draw: expected a card for each of {drawing} (SEAT-3)")
         drawing = lowest_seats(rules, [each.card for each in cards], seats=drawing)
+    if len(drawing) > 1:
+        raise InvalidValue(f"dealer {drawn.dealer}: seats {drawing} are tied and must draw again (SEAT-3)")
     if drawing != (drawn.dealer,):
-        raise InvalidValue("this draw leads to another dealer, or to none (SEAT-3)")
+        raise InvalidValue(f"dealer {drawn.dealer}: these cards make seat {drawing[0]} the dealer (SEAT-3)")
 
 
 def draw_seats(rules: Ruleset, *, rng: RandomBits) -> Seating:

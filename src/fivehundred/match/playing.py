@@ -76,7 +76,7 @@ class Match(Game):
         2
         """
         if rng is not None and (dealer, drawn) != (None, None):
-            raise InvalidType("expected a first dealer, or an rng to draw one, and not both (SEAT-3)")
+            raise InvalidType("expected either the first dealer or an rng to draw for the deal, not both (SEAT-3)")
         if drawn is not None:
             check_draw(rules, drawn)
             if dealer not in (None, drawn.dealer):
@@ -86,7 +86,7 @@ class Match(Game):
             drawn = draw_first_dealer(rules, rng=rng)
             dealer = drawn.dealer
         elif dealer is None:
-            raise InvalidType("expected a first dealer, or an rng to draw one (SEAT-3)")
+            raise InvalidType("no first dealer: pass dealer=, or rng= to draw for the deal (SEAT-3)")
         return attrs.evolve(super().start(rules, dealer=dealer, scores=scores), drawn=drawn)
 
     def deal(self, pack: Sequence[Card]) -> Deal:

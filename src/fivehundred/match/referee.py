@@ -120,7 +120,9 @@ class Referee:
         check_plays(cards, meant)
         others = Cards.of(each.card for each in cards if each != meant)
         if meant not in cards or not others:
-            raise InvalidValue("cards played at once: expected the one that was meant, and another (PLAY-7)")
+            raise InvalidValue(
+                f"cards played at once: expected {meant}, which was meant, and at least one other (PLAY-7)"
+            )
         for each in cards:
             place_of(play, self.deal.holdings, seat, each)
         after, ruling = self.apply(meant, by=seat)

@@ -175,7 +175,7 @@ class Field(NamedTuple):
             return NotationError(self.text, column, expected)
         return RecordError(self.line, self.text, column, expected)
 
-    def attempt(self, make: Callable[[], T], wanted: str = "something else here", *, at: int = 0) -> T:
+    def attempt(self, make: Callable[[], T], wanted: str = "a valid value", *, at: int = 0) -> T:
         """Return the result of *make*; its errors are converted as by `place_error`."""
         try:
             return make()
@@ -188,7 +188,7 @@ class Field(NamedTuple):
             return self.error(error.expected, at=at + error.column - 1)
         return self.error(f"{wanted} ({error})", at=at)
 
-    def read(self, read: Callable[[str], T], at: int, *, wanted: str = "something else here") -> T:
+    def read(self, read: Callable[[str], T], at: int, *, wanted: str = "a valid value") -> T:
         """Return the result of *read* for the text from the offset *at* to the end of the field.
 
         Errors are converted so that they give their position in the whole text.

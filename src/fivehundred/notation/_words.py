@@ -114,4 +114,4 @@ class Scanner:
             first = start + self.text.startswith(QUOTES, start)
             raise self.error(error.expected, at=min(first + error.column - 1, len(self.text))) from None
         except FiveHundredError as error:
-            raise self.error(f"something other than {brief(text)} ({error})", at=start) from None
+            raise self.error(f"a valid value, not {brief(text)} ({error})", at=start) from None

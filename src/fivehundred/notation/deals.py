@@ -156,12 +156,12 @@ class Beginning:
     def take(self, said: Keyed) -> None:
         """Add a field to the head."""
         if said.name in self.fields:
-            raise said.field.error("a field that has not been given before")
+            raise said.field.error(f"{said.name} only once")
         self.fields[said.name] = said
         self.last = said.field
         if said.key == "rules":
             if self.is_match:
-                raise said.field.error("no rules: in a match they follow from its first deal")
+                raise said.field.error("no rules here, because the rules of a match stand before its first deal")
             self.rules = said.rules()
 
     def deal(self, here: Field) -> Begun:
@@ -386,7 +386,7 @@ class DealReader:
         if isinstance(deal, Table):
             self.deal, self.known = deal.apply(action, self.known, self.revealed)
         elif isinstance(action, Hidden):
-            raise InvalidValue("every hand is known, so these cards are")
+            raise InvalidValue(f"{action}: expected the cards by name, because every hand is known")
         else:
             self.deal = deal.apply(action)
         return self.deal.stage
@@ -469,7 +469,7 @@ class DealReader:
             raise key.field.error("nothing: a position has no result")
         result = hand_result_text(self.whole(key.field).table)
         if result is None:
-            raise key.field.error(f"no result yet, but {self.begin(key.field).stage.expected_entry}")
+            raise key.field.error(f"{self.begin(key.field).stage.expected_entry}, before the result")
         if _spaced_once(key).translate(_LETTERS) != result:
             raise key.error(result)
         self.closed = True

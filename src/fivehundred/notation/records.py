@@ -34,7 +34,7 @@ from fivehundred._base.words import BYTE_ORDER_MARK, expect, expect_in_order, is
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.table import hand_result_text
 from fivehundred.deal.views import PartialDeal, SeatView, SpectatorView
-from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue, RecordError, as_int
+from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue, RecordError, as_int, brief
 from fivehundred.match.game import MOST_DEALS
 from fivehundred.match.playing import Match
 from fivehundred.notation._fields import Field, split_key
@@ -60,7 +60,7 @@ def _comment_text(instance: object, attribute: attrs.Attribute[Any], text: str) 
 def _after(after: int) -> int:
     after = as_int("after", after)
     if after < 0:
-        raise InvalidValue("after: expected the number of actions before the comment")
+        raise InvalidValue(f"after {brief(after)}: expected the number of actions before the comment, 0 or more")
     return after
 
 
@@ -349,7 +349,7 @@ class _Part:
         try:
             self.comments.append(Comment(0 if self.reader is None else self.reader.done, text))
         except InvalidValue as error:
-            raise field.error(f"another comment ({error})") from error
+            raise field.error(f"a valid comment ({error})") from error
 
     def tag(self, field: Field) -> None:
         """Read a tag."""
@@ -367,7 +367,7 @@ class _Part:
         if self.reader is not None and self.reader.deal is not None:
             raise field.error("no tag: the tags of a deal come before its actions")
         if name[0] in self.tags:
-            raise field.error("a tag that has not been given before", at=1)
+            raise field.error(f"{name[0]} only once", at=1)
         self.tags[name[0]] = text
 
 

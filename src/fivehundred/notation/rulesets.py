@@ -203,7 +203,7 @@ def ruleset_text(rules: Ruleset, *, full: bool = False, base: str | None = None)
     expect("a Ruleset", rules, Ruleset)
     expect("True or False for full", full, bool)
     if full and base is not None:
-        raise InvalidValue("a full text names no preset: expected full or base, not both")
+        raise InvalidValue("expected full or base, not both, because a full text names no preset")
     text = _text(rules, rules.name, rules.source, full, None if base is None else presets.get(base).name)
     if len(text) > LONGEST_RULESET:
         raise InvalidValue(f"a ruleset's text of {len(text)} characters: expected at most {LONGEST_RULESET}")
@@ -314,7 +314,7 @@ def _ruleset(scanner: Scanner, depth: int) -> Ruleset:
     if preset is None:
         missing = [name for name in _REQUIRED if name not in said]
         if missing:
-            raise scanner.error(f"more settings: {', '.join(missing)}")
+            raise scanner.error(f"the missing settings: {', '.join(missing)}")
     return Ruleset(**said) if preset is None else preset.evolve(**said)
 
 
@@ -332,7 +332,7 @@ def _by_name(scanner: Scanner, kinds: Mapping[str, Any], what: str, depth: int) 
         if name not in kinds:
             raise scanner.error(f"a {what}{_hint(name, kinds)}", at=start)
         if name in said and not (name == "specials" and said[name]):
-            raise scanner.error(f"a {what} that has not been given before", at=start)
+            raise scanner.error(f"{name} only once", at=start)
         if not scanner.accept("="):
             raise scanner.error(f'= and the value of the {what} "{name}"')
         value = _value(scanner, name, kinds[name], depth)
@@ -368,11 +368,11 @@ def _special(scanner: Scanner, depth: int) -> tuple[Special]:
     said = _by_name(scanner, PARTS, "part of a special bid", depth)
     missing = [name for name in _NEEDED if name not in said]
     if missing:
-        raise scanner.error(f"more of a special bid: {', '.join(missing)}")
+        raise scanner.error(f"the missing parts of the special bid: {', '.join(missing)}")
     try:
         return (Special(**said),)
     except FiveHundredError as error:
-        raise NotationError(scanner.text, start + 1, f"another special bid ({error})") from None
+        raise NotationError(scanner.text, start + 1, f"a valid special bid ({error})") from None
 
 
 #: The settings written in brackets: their name in errors, their reader, and the value for ``none``.

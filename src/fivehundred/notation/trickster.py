@@ -325,9 +325,9 @@ class _Deal:
         first = tag.seat(self.rules)
         if not isinstance(self.stage, Play):
             deal = self.reader.deal
-            raise tag.field.error(
-                "the end of the deal" if deal is None else f"no play yet, but {deal.stage.expected_entry}"
-            )
+            if deal is None or deal.outcome is not None:
+                raise tag.field.error("the end of the deal")
+            raise tag.field.error(f"{deal.stage.expected_entry}, before any play")
         if self.stage.seat != first:
             raise tag.field.error(f"the seat that leads, {self.stage.seat} {self.range}")
         for line in tag.lines:

@@ -127,7 +127,7 @@ def _start(
     """
     expect("the view of a seat", view, SeatView)
     if view.to_act != view.seat:
-        raise InvalidValue(f"the view of seat {view.seat}: expected one in which it is to act")
+        raise InvalidValue(f"the view of seat {view.seat}: expected one in which that seat is to act")
     worlds = within("worlds", worlds, 1, MOST)
     drawn = Worlds(view)
     options = view.legal_actions if actions is None else actions

@@ -191,7 +191,7 @@ def misere_risk(rules: Ruleset, hand: Cards, exchanged: int) -> float:
     """
     exchanged = as_int("exchanged", exchanged)
     if exchanged < 0:
-        raise InvalidValue(f"exchanged {brief(exchanged)}: expected a number of cards")
+        raise InvalidValue(f"exchanged {brief(exchanged)}: expected 0 or more cards")
     return sum(_misere_risks(rules, _bits(hand))[exchanged:])
 
 

@@ -278,7 +278,7 @@ class RulesEngine:
 
     def _new_player(self, new: NewPlayer) -> None:
         if new.view.rules != new.rules or new.view.seat != new.seat:
-            raise InvalidValue("the view: expected one of this seat under these rules")
+            raise InvalidValue(f"the view: expected one of seat {new.seat} under the same rules")
         self._view = new.view
 
     def _turn(self, told: TurnSeen) -> None:
@@ -292,7 +292,7 @@ class RulesEngine:
     @property
     def _player_view(self) -> SeatView:
         if self._view is None:
-            raise InvalidValue("no deal has begun: ask new as a player first")
+            raise InvalidValue("no deal has begun: ask new with the role player first")
         return self._view
 
     def _quit(self) -> None:
@@ -343,7 +343,7 @@ def _cards_of(new: New) -> DealtCards:
 def _score(asked: ScoreQuestion) -> Json:
     call, by = parse_call(asked.contract[0]), asked.contract[1]
     if not isinstance(call, Bid | SpecialBid):
-        raise InvalidValue("the contract: expected a bid")
+        raise InvalidValue(f"the contract {call}: expected a bid")
     contract = Contract.of(asked.rules, call, by, partners=[seat for seat in asked.side if seat != by])
     return [*score(asked.rules, contract, asked.tricks).points]
 

@@ -423,7 +423,7 @@ def words_of(command: str | Sequence[str]) -> tuple[str, ...]:
     except ValueError as error:
         raise InvalidValue(f"a command: {error}") from None
     if not words or not all(isinstance(word, str) for word in words):
-        raise InvalidValue("a command: expected the words that start a program")
+        raise InvalidValue(f"the command {brief(command)}: expected a program to start, and its arguments")
     return words
 
 
@@ -552,7 +552,7 @@ class ProgramPlayer(WithProgram):
         try:
             declared = await program.declaration()
             if Role.PLAYER not in declared.roles:
-                raise UnsupportedError("it does not play")
+                raise UnsupportedError("its declaration does not have the role player")
             if turns is None:
                 rules = ruleset_text(view.rules)
                 await program.ask("new", role="player", rules=rules, seat=view.seat, view=to_tree(view))

@@ -119,9 +119,9 @@ def _checked_rounds(instance: object, attribute: object, rounds: Any) -> None:
         raise InvalidType("the rounds of a deal must be a tuple of Packet")
     for packet in rounds:
         if type(packet.to_kitty) is not bool or type(packet.size) is not int:
-            raise InvalidType("a packet must be a bool (to the kitty?) and an int (how many cards)")
+            raise InvalidType(f"{brief(packet)}: expected to_kitty to be a bool and size to be an int")
         if not 1 <= packet.size <= CARD_COUNT:
-            raise InvalidValue(f"a packet must have 1 to {CARD_COUNT} cards")
+            raise InvalidValue(f"a packet must have 1 to {CARD_COUNT} cards, not {brief(packet.size)}")
     if not 1 <= len(rounds) <= CARD_COUNT:
         raise InvalidValue(f"a deal must have 1 to {CARD_COUNT} packets, not {len(rounds)}")
 

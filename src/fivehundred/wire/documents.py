@@ -510,7 +510,7 @@ def value_of(tree: Json, kind: Any, rules: Ruleset | None = None) -> Any:
         value = known.meant(said)
         # The caller may have asked for one class of a union.
         if kind in ASKED_AS and type(value) is not kind:
-            raise UnfitError.at(f"expected another {known.name}: a {kind.__name__}")
+            raise UnfitError.at(f"expected a {kind.__name__}, not a {type(value).__name__}")
     return value
 
 

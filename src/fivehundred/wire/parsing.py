@@ -201,7 +201,7 @@ def _once(pairs: Sequence[tuple[str, Json]]) -> dict[str, Json]:
 
 
 def _constant(name: str) -> None:
-    raise single_problem(f"{name} is no JSON")
+    raise single_problem(f"JSON has no {name}")
 
 
 def _finite(digits: str) -> float:
@@ -234,7 +234,7 @@ def checked_tree(document: object) -> Json:
             elif type(value) not in (str, int, float, bool, type(None)):
                 raise single_problem(f"expected a JSON value, not {type(value).__name__}")
             elif type(value) is float and not isfinite(value):
-                raise single_problem(f"{value} is no JSON")
+                raise single_problem(f"JSON has no {value}")
             if len(below) > MAX_MEMBERS:
                 raise single_problem(f"more than {MAX_MEMBERS} members")
         members += len(below)

@@ -208,7 +208,7 @@ class Worlds:
         weights = [_checked_weight(weight(deal)) for deal in drawn]
         heaviest = max(weights)
         if not heaviest:
-            raise InvalidValue(f"each of {size} worlds drawn has weight 0: expected one with more")
+            raise InvalidValue(f"all {size} worlds drawn have weight 0: expected at least one with a weight above 0")
         # Divided by the heaviest first, so that no sum is too large.
         total = fsum(given / heaviest for given in weights)
         return [(deal, given / heaviest / total) for deal, given in zip(drawn, weights, strict=True)]

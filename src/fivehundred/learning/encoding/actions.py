@@ -229,7 +229,9 @@ class Encoding:
         expect("a Deal, a SeatView or a Discarding", position, Deal, SeatView, Discarding)
         # Tuples check identity first; comparing all settings would take as long as everything else.
         if not isinstance(position, Discarding) and (position.rules,) != (self.rules,):
-            raise InvalidValue("the position has other rules than this encoding")
+            raise InvalidValue(
+                "the position's rules differ from those of this encoding: use encoding_for(position.rules)"
+            )
         match position:
             case Deal(stage=Exchange() as stage):
                 return Discarding(position.hand(stage.seat), stage.count)

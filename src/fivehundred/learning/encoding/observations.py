@@ -609,7 +609,7 @@ class ObservationLayout:
         if known is not None:
             return known
         if rules not in self.rules:
-            raise InvalidValue("the view has other rules than this layout")
+            raise InvalidValue("the view's rules differ from those of this layout")
         number = self.rules.index(rules)
         # A call that the ladder lacks, and a seat that the table lacks, are a bit that is never set.
         calls = len(rules.ladder.calls)

@@ -28,7 +28,7 @@ export const sentences = {
 "gate shut": "{bid:call} darf erst geboten werden, wenn sieben oder mehr Stiche geboten sind",
 "unanswered": "{bid:call} darf nur geboten werden, wenn ein Partner {asked:call} geboten hat",
 "look first": "du hast deine Karten noch nicht angesehen: Sieh sie an oder biete blind",
-"looked already": "die Karten sind schon aufgenommen",
+"looked already": "du hast deine Karten schon angesehen",
 "blind too late": "{bid:call} darf nur geboten werden, bevor man seine Karten ansieht",
 "barred from bidding": "in deinem letzten Kontrakt haben mehr als drei Stiche gefehlt",
 "must bid": "alle anderen haben gepasst, jetzt muss der Geber bieten",
@@ -183,7 +183,7 @@ export const sentences = {
 "einer wartet schon auf einen Platz: Versuch es später noch einmal",
 "{count:number} warten schon auf einen Platz: Versuch es später noch einmal"
 ],
-"two hands": "niemand darf zwei Blätter eines Spiels sehen: Warte auf das nächste Spiel",
+"two hands": "du hast schon ein anderes Blatt dieses Spiels gesehen: Setz dich, wenn das nächste beginnt",
 "many seen": "zu viele haben schon ein Blatt dieses Spiels gesehen: Warte auf das nächste Spiel",
 "does not play": "du spielst nicht mit",
 "owner only": "das darf nur die Raumleitung",

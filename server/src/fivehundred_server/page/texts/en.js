@@ -28,7 +28,7 @@ export const sentences = {
 "gate shut": "{bid:call} may be bid only after a bid of seven or more tricks",
 "unanswered": "{bid:call} may be bid only when a partner has bid {asked:call}",
 "look first": "you have not looked at your cards: look, or bid blind",
-"looked already": "the cards have been taken up",
+"looked already": "you have already looked at your cards",
 "blind too late": "{bid:call} must be bid before looking at the cards",
 "barred from bidding": "your last contract failed by more than three tricks",
 "must bid": "all others have passed, so the dealer must bid",
@@ -44,17 +44,17 @@ export const sentences = {
 "the number of cards to discard is {count:number}, not {given:number}"
 ],
 "passed on count": [
-"as many cards must go as came: {count:number}, not {given:number}",
-"as many cards must go as came: {count:number}, not {given:number}"
+"discard {count:number} card, as many as you picked up, not {given:number}",
+"discard {count:number} cards, as many as you picked up, not {given:number}"
 ],
-"slam discard count": "one card must be discarded for the one given, not {given:number}",
+"slam discard count": "discard one card for the one you were given, not {given:number}",
 "discard not held": "you do not hold {card:card}",
 "not held": "you do not hold {card:card}",
 "not on table": "the next card comes from your table, and {card:card} is not face up on it",
 "name a card": "at {level:number} tricks the contractor names a card",
 "name players": "in this game players are named, not a card",
 "one player": "at {level:number} tricks only one player may be named",
-"not another player": "expected at most {most:number} of the other seats, from 0 to {last:number}",
+"not another player": "name at most {most:number} of the other seats, from 0 to {last:number}",
 "not alone": "at {level:number} tricks a partner must be called",
 "called joker": "a joker may not be called",
 "called bower": "a bower of the trump suit may not be called",
@@ -183,8 +183,8 @@ export const sentences = {
 "{count:number} people are already waiting for a place: try again later",
 "{count:number} people are already waiting for a place: try again later"
 ],
-"two hands": "nobody sees two hands of a deal: wait for the next",
-"many seen": "too many people have seen hands of this deal: wait for the next",
+"two hands": "you have already seen another hand of this deal: sit down when the next one starts",
+"many seen": "too many people have seen hands of this deal: sit down when the next one starts",
 "does not play": "you do not play",
 "owner only": "only the owner of the room may do that",
 "not all ready": "only whoever runs the room may start before all the others are ready",
