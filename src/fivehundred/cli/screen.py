@@ -225,7 +225,7 @@ def check_place(name: str, content: str) -> None:
 def write_end(name: str, start: int, known: str, content: str) -> None:
     """Replace the end of a file, from byte *start* on: *content* takes the place of *known*.
 
-    If *content* begins with *known*, only the rest is written. If the process is killed meanwhile, the file contains the
+    If *content* begins with *known*, only the rest is written. If the process is killed meanwhile, the file has the
     old text, the new text, or text without a final newline. Raises `UsageError` if the text after *start* is not
     *known*, which means that another program has changed the file.
     """
