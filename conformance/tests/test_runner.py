@@ -257,7 +257,7 @@ class TestCommand:
     @pytest.mark.parametrize(
         ("words", "said"),
         [
-            (["--rules", "nothing-4", "--", "true"], "'nothing-4' is no preset"),
+            (["--rules", "nothing-4", "--", "true"], "'nothing-4' is not a preset"),
             (["--cases", "nowhere", "--", "true"], "argument --cases: nowhere: there is no such file"),
             (["--", "no-such-program-anywhere"], "conform: 'no-such-program-anywhere' cannot be started"),
             ([], "the following arguments are required: COMMAND"),
@@ -277,7 +277,7 @@ class TestCommand:
         monkeypatch.setattr(sys, "stderr", err)
         assert main(["conform", *words]) == 0
         err.seek(0)
-        assert err.read().startswith("\r1 of 14 cases")
+        assert err.read().startswith("\r0 of 14 cases\r1 of 14 cases")
 
     def test_nobody_need_read_the_progress(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(sys, "stderr", None)
@@ -308,7 +308,7 @@ class TestPlaying:
             (["--player", "1=true", "--player", "1=true"], "argument --player: seat 1 is given twice"),
             (["--player", "1=true", "--seat", "1=random"], "argument --seat: seat 1 is given twice"),
             (["--player", "5=true"], "seat 5: expected 0 to 3"),
-            (["--player", ""], "argument --player: a command: expected the words"),
+            (["--player", ""], "argument --player: the command '': expected a program"),
             (["--player", "no-such-program-anywhere"], "cannot be started"),
         ],
     )

@@ -154,7 +154,7 @@ def test_a_view_in_a_log_shows_its_own_cards_and_no_others(deal: Deal) -> None:
 def test_when_the_hand_is_over_its_stage_has_nothing_to_decide() -> None:
     deal = STAGES["finished"]
     assert deal.stage.options(deal.info, Holding(deal.rules.deck.bits)) == NO_OPTIONS
-    with pytest.raises(InvalidValue, match="nobody is to act"):
+    with pytest.raises(InvalidValue, match="nobody's turn"):
         _ = deal.stage.actor
 
 

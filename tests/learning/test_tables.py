@@ -251,7 +251,7 @@ def test_a_blind_bid_is_made_by_a_seat_that_has_seen_nothing() -> None:
 
 def test_planes_that_are_not_known_are_refused_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fivehundred.learning.tables._PLANES", ("hand",))
-    with pytest.raises(UnsupportedRulesError, match="do not support this: dealt, taken"):
+    with pytest.raises(UnsupportedRulesError, match="do not cover: dealt, taken"):
         _ = Tables(presets.TEAM_4, 1, seed=0).observations
 
 

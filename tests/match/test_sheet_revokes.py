@@ -171,7 +171,7 @@ def test_each_player_may_have_revoked_in_each_trick() -> None:
 def test_revokes_that_there_cannot_have_been() -> None:
     sheet = ScoreSheet.start(FOUR)
     misere = sheet.contract("M", by=0)
-    with pytest.raises(InvalidValue, match=r"seat 2 does not play this hand, and .* \(PLAY-4, IRR-1\)"):
+    with pytest.raises(InvalidValue, match=r"seat 2 does not play this hand, so .* \(PLAY-4, IRR-1\)"):
         sheet.enter(misere, 0, revoked=[2])
     with pytest.raises(InvalidValue, match="seat 2 does not play this hand"):
         sheet.enter(misere, 0, revoked=[LateRevoke(Seat(0), 1, Seat(2))])

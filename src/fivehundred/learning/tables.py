@@ -451,7 +451,7 @@ class _Watching:
         layout = layout_for(rules)
         names = [plane.name for plane in layout.planes]
         if unknown := [name for name in names if name not in _PLANES]:
-            raise UnsupportedRulesError(f"observations of tables do not cover this: {', '.join(unknown)}")
+            raise UnsupportedRulesError(f"observations of tables do not cover: {', '.join(unknown)}")
         self._bits = layout.plane("tricks").offset
         self._numbers = layout.size - self._bits
         self._scores = scores
