@@ -31,6 +31,18 @@ ASTRAY = """() => {
         send.call(this, JSON.stringify(said));
     };
 }"""
+#: Lets the next card that is played answer the first message that there was.
+OVERTAKEN = """() => {
+    const send = WebSocket.prototype.send;
+    WebSocket.prototype.send = function (text) {
+        const said = JSON.parse(text);
+        if (said.action?.type === "play") {
+            WebSocket.prototype.send = send;
+            said.answers = 1;
+        }
+        send.call(this, JSON.stringify(said));
+    };
+}"""
 #: Keeps every button by which a deal or a match begins, with the number of rows in the score sheet beside it.
 OFFERED = """() => {
     window.offered = [];
@@ -119,3 +131,17 @@ def test_nobody_claims_where_that_means_giving_up(chromium: Browser, tmp_path: P
                     seen.add(f"wins: {claim.count()}")
             one.act(wanted=("N",), liked="6S")
         assert seen == {"loses: 0", "wins: 1"}
+
+
+def test_a_card_that_comes_too_late_returns_and_is_told_quietly(chromium: Browser, tmp_path: Path) -> None:
+    with served(tmp_path / "rooms.db") as server, people(Somebody(chromium, "Ann", 390)) as (one,):
+        begun([one], server.room(f"australian-4 {LONG}", BOTS))
+        played_until([one], lambda: one.page.locator(".hand .can").count(), (), "6S")
+        held = one.page.locator(".hand button").count()
+        one.page.evaluate(OVERTAKEN)
+        one.page.locator(".hand .can").first.click()
+        expect(one.page.locator("[role=log]")).to_contain_text("Too late: the table has changed")
+        expect(one.page.locator(".refusal")).to_be_empty()
+        expect(one.page.locator(".hand button")).to_have_count(held)
+        one.page.locator(".hand .can").first.click()
+        expect(one.page.locator(".hand button")).to_have_count(held - 1)
