@@ -19,30 +19,22 @@ TWICE = """() => {
     first.click();
     others.at(-1)?.click();
 }"""
-#: Lets the next card that is played be one that is in no hand.
-ASTRAY = """() => {
+#: Changes the next card that is played on its way to the server.
+CHANGED = """() => {
     const send = WebSocket.prototype.send;
     WebSocket.prototype.send = function (text) {
         const said = JSON.parse(text);
         if (said.action?.type === "play") {
             WebSocket.prototype.send = send;
-            said.action.card = document.querySelector(".played").dataset.card;
+            HOW;
         }
         send.call(this, JSON.stringify(said));
     };
 }"""
-#: Lets the next card that is played answer the first message that there was.
-OVERTAKEN = """() => {
-    const send = WebSocket.prototype.send;
-    WebSocket.prototype.send = function (text) {
-        const said = JSON.parse(text);
-        if (said.action?.type === "play") {
-            WebSocket.prototype.send = send;
-            said.answers = 1;
-        }
-        send.call(this, JSON.stringify(said));
-    };
-}"""
+#: To one that is in no hand.
+ASTRAY = CHANGED.replace("HOW", "said.action.card = document.querySelector('.played').dataset.card")
+#: To one that answers the first message that there was.
+OVERTAKEN = CHANGED.replace("HOW", "said.answers = 1")
 #: Keeps every button by which a deal or a match begins, with the number of rows in the score sheet beside it.
 OFFERED = """() => {
     window.offered = [];
