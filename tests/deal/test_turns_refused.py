@@ -355,7 +355,7 @@ UP = [[Card.parse(text) for text in hand.split()] for hand in ("7S 8S 9S 10S JS"
     ("name", "seat", "hand", "piles", "error", "match"),
     [
         ("standard-3", 3, HAND, (), InvalidValue, "seat 3: expected 0 to 2"),
-        ("standard-3", 0, None, (), InvalidDeal, "BID-10: seat 0 looks"),
+        ("standard-3", 0, None, (), InvalidDeal, "BID-10: seat 0 sees its hand"),
         ("perfect-4", 0, HAND, (), InvalidDeal, "BID-10: seat 0 has not looked"),
         ("standard-3", 0, HAND - Cards.parse("7S"), (), InvalidDeal, "seat 0 has 9 cards: expected 10"),
         ("standard-3", 0, HAND - Cards.parse("7S") | Cards.parse("2S"), (), InvalidDeal, "not in this deck: 2S"),
