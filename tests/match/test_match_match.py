@@ -732,7 +732,7 @@ def test_scores_are_not_read_to_the_end_of_a_long_list() -> None:
     [
         ({"rules": "australian-4"}, "rules must be of type Ruleset, not str"),
         ({"dealer": "0"}, "dealer must be of type int, not str"),
-        ({"dealer": 9}, r"the dealer 9and the barred players: expected players from \(0, 1, 2, 3\)"),
+        ({"dealer": 9}, r"the dealer 9 and the barred players: expected players from \(0, 1, 2, 3\)"),
         ({"may_not_bid": (7,)}, "the barred players: expected players"),
         ({"seats": (0, 1, 2)}, r"seats \(0, 1, 2\): expected 4 different players from 0 to 3"),
         ({"seats": (0, 1, 2, 2)}, "expected 4 different players"),

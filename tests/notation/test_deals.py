@@ -278,7 +278,7 @@ WRONG = {
     ),
     f"{HEAD}{HAND_0}kitty: KH AH JK; auction by 0: 6S P P; discard ? ? ?": (
         110,
-        "a legal action (seat 0has a known hand: expected the cards, not only their number)",
+        "a legal action (seat 0 has a known hand: expected the cards, not only their number)",
     ),
     f"{HEAD}{HAND_0}auction by 0: P P 6D; discard ? ? ?; trick 1 by 2: JD 9D": (
         125,

@@ -142,7 +142,7 @@ def test_what_a_record_says_is_checked() -> None:
         Record(tags=[("A", ""), ("A", "")])
     with pytest.raises(InvalidValue, match="in the order of the actions that they follow"):
         DealRecord(deal=deal, comments=[Comment(1, ""), Comment(0, "")])
-    with pytest.raises(InvalidValue, match="none after the last action of the deal"):
+    with pytest.raises(InvalidValue, match="none after more actions than the deal has"):
         record_text(Record(deals=[DealRecord(deal=deal, comments=[Comment(1, "")])]))
     for wrong in (
         lambda: Comment(cast("int", "1"), ""),

@@ -208,7 +208,7 @@ def expect_in_order(wanted: str, values: object) -> None:
         raise InvalidType(f"expected {wanted} in order, not {type(values).__name__}")
 
 
-#: What is drawn at random until it will do has done so long before, because more than half of everything will.
+#: The most draws in a row that are rejected. Of random ones at least half are accepted, so they never come to this.
 MOST_DRAWS: Final = 1_000
 
 

@@ -349,7 +349,7 @@ class Table(ShowsFields):
             # Not everybody may hear what is known here of other hands.
             return found and found.with_due(stage.due)
         if isinstance(action, Hidden):
-            raise InvalidValue(f"seat {seat}has a known hand: expected the cards, not only their number")
+            raise InvalidValue(f"seat {seat} has a known hand: expected the cards, not only their number")
         return None if action in stage.options(self.info, holding) else stage.why_not(self.info, holding, action)
 
     def apply_quiet(self, actions: Iterable[Action | Hidden | None], known: Known) -> tuple[Table, int]:

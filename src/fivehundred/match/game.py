@@ -260,7 +260,7 @@ class Game(Written):
                 f"seats {brief(self.seats)}: expected {self.rules.players} different players from 0 to {players - 1}"
             )
         if not {self.dealer, *self.may_not_bid} <= {*self.seats}:
-            raise InvalidValue(f"the dealer {self.dealer}and the barred players: expected players from {self.seats}")
+            raise InvalidValue(f"the dealer {self.dealer} and the barred players: expected players from {self.seats}")
         if len(self.scores) != sides or not self.barred <= {*range(sides)}:
             raise InvalidValue(f"scores {brief(self.scores)}, and who is barred: expected {sides} sides or players")
         if len(self.log) != len(self.rows) or not _LOGGED.issuperset(map(type, self.log)):

@@ -270,7 +270,7 @@ def _deal_lines(record: DealRecord, with_rules: bool) -> Iterator[str]:
             yield _comment_line(comments.pop(0).text)
         yield line
     if comments and comments[-1].after > sum(len(line.texts) for line in done):
-        raise InvalidValue("comments: expected none after the last action of the deal")
+        raise InvalidValue("comments: expected none after more actions than the deal has")
     yield from (_comment_line(comment.text) for comment in comments)
     result = hand_result_text(deal.table)
     if result is not None:

@@ -196,7 +196,7 @@ def _fill(template: str, language: Language, **parts: str) -> str:
 def sheet_html(game: Game, names: Sequence[str], *, title: str | None = None, language: Language = "en") -> str:
     """A self-contained HTML page with a game's score sheet, to read on a screen or to print (SCORE-11).
 
-    It says what `fivehundred.render.sheet.sheet_text` does. *game* is a match or a score sheet; *names* are the
+    It has all that `fivehundred.render.sheet.sheet_text` shows. *game* is a match or a score sheet; *names* are the
     players' names by number. *title* is the heading, such as the name of a club and a date.
 
     >>> from fivehundred import ScoreSheet, presets
