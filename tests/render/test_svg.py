@@ -593,12 +593,16 @@ def test_contracts_are_those_of_the_solver() -> None:
 
 def test_names_are_one_for_each_player() -> None:
     wrong: Any
-    for names in (NAMES[:3], NAMES[:5], "Anna"):
+    for names in (NAMES[:3], NAMES[:5]):
         with pytest.raises(InvalidValue, match=f"{len(names)} names: expected 4, one for each player"):
             render.table_svg(DEAL.spectator, names)
     with pytest.raises(InvalidValue, match="3 names: expected 4"):
         render.trick_svg(DEAL.tricks[0], NAMES[:3])
-    for wrong, message in ((5, "expected names"), ((1, 2, 3, 4), "a name must be a str, not int")):
+    for wrong, message in (
+        (5, "expected names"),
+        ("Anna", "expected the names of the players, not one str"),
+        ((1, 2, 3, 4), "a name must be a str, not int"),
+    ):
         with pytest.raises(InvalidType, match=message):
             render.sheet_svg(MATCH, wrong)
 

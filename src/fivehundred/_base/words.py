@@ -222,10 +222,12 @@ def visible_names(names: Sequence[str], count: int, *, exactly: bool = False) ->
 
     With *exactly*, there must be no more. Strangers choose their names, so characters that cannot be seen are escaped.
     """
+    if isinstance(names, str):
+        raise InvalidType("expected the names of the players, not one str")
     expect("the names of the players, each a str", names, Sequence)
     for name in names:
         must_be("a name", name, str)
-    if isinstance(names, str) or len(names) < count or (exactly and len(names) > count):
+    if len(names) < count or (exactly and len(names) > count):
         raise InvalidValue(f"{len(names)} names: expected {count}, one for each player")
     return [visible(name) for name in names]
 
