@@ -107,7 +107,8 @@ def test_importing_is_light() -> None:
     program = "import sys; before = {*sys.modules}; from fivehundred import Match; print(*{*sys.modules} - before)"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     loaded = set(done.stdout.split())
-    packages = {name.partition(".")[0] for name in loaded} - sys.stdlib_module_names
+    # Compiled modules load the last of these, a module of Python 3.11 that its own list lacks.
+    packages = {name.partition(".")[0] for name in loaded} - sys.stdlib_module_names - {"_xxsubinterpreters"}
     assert packages == {"attr", "attrs", "fivehundred"}
     assert not loaded & (ON_DEMAND | SLOW)
 

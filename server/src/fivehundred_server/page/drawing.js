@@ -67,7 +67,7 @@ export function roomShown(room, asked) {
         ${region("order", drawn && room.ordering && scene.now && orderShown(scene.rules, playedFor(scene).call))}
         ${region("notice", noticeShown(room), { ...status, class: `notice ${room.connection}` })}
         ${region("refusal", room.refusal && refusalShown(room.refusal), { role: "alert" })}
-        ${region("proposal", drawn && proposalShown(room))}
+        ${region("proposal", drawn && room.connection !== "elsewhere" && proposalShown(room))}
         ${region("wishes", drawn && wishesShown(room), status)}
         ${region("box", drawn && boxShown(room), { ...choices, key: `box ${stage} ${room.joker ?? room.sure}` })}
         ${drawn && !room.over && besideShown(room)}
