@@ -55,7 +55,7 @@ from fivehundred.hosting import (
     sent_to_json,
 )
 from fivehundred.hosting.fair import Agreement, Opened, Sealed, Transcript, parse_transcript, transcript_text
-from fivehundred.match.replay import MatchReplay, Replay
+from fivehundred.match.replay import Replay
 from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.notation.deals import parse_position, position_text
 from fivehundred.notation.records import Record, parse_record, record_text, record_while_valid
@@ -215,13 +215,13 @@ def record_seeds() -> Iterator[bytes]:
     for seed, rules in enumerate(RULES[::3]):
         deal = played(rules, seed)
         yield record_text(Record(deals=[deal, deal.view(Seat(1))], tags={"Event": "Thursday"})).encode()
-        yield record_text(Record(deals=list(a_match(rules, seed).deals), is_match=True, comments=["Ours"])).encode()
+        yield record_text(attrs.evolve(a_match(rules, seed), comments=["Ours"])).encode()
 
 
-def a_match(rules: Ruleset, seed: int) -> MatchReplay:
+def a_match(rules: Ruleset, seed: int) -> Record:
     """A match with two deals."""
     rng = Random(seed)
-    kept = MatchReplay.start(Match.start(rules, rng=rng))
+    kept = Record(first=Match.start(rules, rng=rng))
     for _ in range(2):
         deal = kept.match.deal(shuffle.pack(kept.match.rules.deck, rng=rng))
         while not deal.finished:

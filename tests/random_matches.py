@@ -12,7 +12,7 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.deal.turns import Misdeal
 from fivehundred.deal.views import SeatView, SpectatorView
 from fivehundred.match.playing import Match
-from fivehundred.match.replay import MatchReplay
+from fivehundred.notation import Record
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.testing.chance import Pick, choose_one
@@ -64,7 +64,12 @@ def some_match(rules: Ruleset, pick: Pick, *, deals: int) -> list[Deal]:
     return found
 
 
-def match_under_way(rules: Ruleset, pick: Pick, deals: int) -> MatchReplay:
+def whole_deals(record: Record) -> list[Deal]:
+    """The deals of a record, every card of which is known."""
+    return [one.deal for one in record.deals if isinstance(one.deal, Deal)]
+
+
+def match_under_way(rules: Ruleset, pick: Pick, deals: int) -> Record:
     """A match with so many deals, the last of which has begun; fewer if somebody has won before."""
     scores = None if pick(4) else [pick(3) for _ in range(rules.side_count)]
     first = (
@@ -72,7 +77,7 @@ def match_under_way(rules: Ruleset, pick: Pick, deals: int) -> MatchReplay:
         if pick(2)
         else Match.start(rules, dealer=Seat(pick(rules.players)), scores=scores)
     )
-    kept = MatchReplay.start(first)
+    kept = Record(first=first)
     while kept.match.result is None and len(kept.deals) < deals:
         deal = kept.match.deal(some_pack(kept.match.rules, pick))
         *_, last = play_on(deal, pick)

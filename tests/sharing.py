@@ -37,6 +37,7 @@ from fivehundred import (
     Seat,
     SpecialBid,
 )
+from fivehundred.archives import GameHead
 from fivehundred.cards import Suit
 from fivehundred.deal import Auction, LateRevoke, Misdeal, Play
 from fivehundred.deal.turns import Turn
@@ -74,8 +75,8 @@ from fivehundred.hosting import (
 from fivehundred.hosting.fair import Agreement, Opened, Sealed, Transcript
 from fivehundred.learning.encoding import Discarding, LayAway, encoding_for, layout_for
 from fivehundred.match import Evening, Referee, Series, chances_of, draw_first_dealer, draw_seats
-from fivehundred.match.replay import MatchReplay, Replay, Start, play_while_valid, start_of
-from fivehundred.notation import Comment, DealRecord, Record
+from fivehundred.match.replay import Replay, Start, play_while_valid, start_of
+from fivehundred.notation import DealRecord, Evaluation, Note, Record
 from fivehundred.render import Style
 from fivehundred.rules import DOUBLE_MISERE, EarlyClaim, JokerDeclaration, KittyUse, LateClaim, Packets
 from fivehundred.rules.presets import AUSTRALIAN_4, CALLED_5, STANDARD_3, TABLE_2
@@ -161,7 +162,12 @@ def of_deal(deal: Deal, pick: Callable[[int], int]) -> Iterator[Any]:
     refusal = deal.why_not(wrong)
     yield (refusal, refusal and (refusal.public, refusal.why), play_while_valid(start_of(deal), [wrong]))
     if type(deal.stage) is not Auction:
-        yield Record(deals=[DealRecord(deal=deal, comments=[Comment(0, "Well bid")]), deal.spectator])
+        yield Record(
+            deals=[
+                DealRecord(deal=deal, notes=[Note(0, "Well bid", evaluations=[Evaluation(Seat(0), 0)])]),
+                deal.spectator,
+            ]
+        )
     yield [deal.view(seat).tricks_needed for seat in seats]
     if isinstance(deal.stage, Play):
         wrong_card = [
@@ -180,13 +186,15 @@ def of_deal(deal: Deal, pick: Callable[[int], int]) -> Iterator[Any]:
 def of_match(rules: Ruleset, seed: int) -> Iterator[Any]:
     """A match, and what is kept of it."""
     rng = Random(seed)
-    kept = MatchReplay.start(Match.start(rules, rng=rng))
+    first = Match.start(rules, rng=rng)
+    kept = Record(first=first)
     players = [lambda view: some_action(view, rng.randrange)] * rules.players
     step = None
-    for step in kept.first.steps(players, rng=rng, max_deals=2):
+    for step in first.steps(players, rng=rng, max_deals=2):
         kept = kept.after(step.deal)
     yield step
     yield from (kept, kept.match, kept.match.standings, draw_seats(rules, rng=rng))
+    yield GameHead(number=1, line=1, tags=(), rules=rules, is_match=True, deals=2)
 
 
 def of_hosting() -> Iterator[Any]:

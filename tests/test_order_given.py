@@ -12,7 +12,7 @@ from fivehundred.hosting import Host
 from fivehundred.hosting.journal import decode_lines
 from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.match.series import Evening
-from fivehundred.notation import Comment, DealRecord, Record
+from fivehundred.notation import DealRecord, Note, Record
 
 RULES = presets.SHORT_PACK_2
 PACK = tuple(RULES.deck)
@@ -32,7 +32,7 @@ ASKED: list[Callable[[], object]] = [
     lambda: Record(deals=frozenset({DEAL})),
     lambda: Record(deals=[DEAL], comments={"one", "two"}),
     lambda: Record(deals=[DEAL], tags={("A", "one"), ("B", "two")}),
-    lambda: DealRecord(deal=DEAL, comments={Comment(0, "one"), Comment(0, "two")}),
+    lambda: DealRecord(deal=DEAL, notes={Note(0, "one"), Note(1, "two")}),
     lambda: ScoreSheet.start(RULES, scores={10, 20}),  # type: ignore[arg-type]
     lambda: Evening({"Ann", "Bob", "Cleo", "Dan"}),  # type: ignore[arg-type]
 ]

@@ -15,7 +15,7 @@ from random import Random
 from fivehundred import Cards, Deal, Match, Seat, presets, render
 from fivehundred.cards import CARDS
 from fivehundred.match.replay import Replay
-from fivehundred.notation.records import Comment, DealRecord, Record
+from fivehundred.notation import DealRecord, Note, Record
 from fivehundred.players import estimates_svg, evaluate, registry
 from fivehundred.render import Style
 from fivehundred.render.hands import ranking_on
@@ -92,9 +92,9 @@ def write(pictures: Path, pages: Path) -> None:
         shown = "".join(f"<p>{images}</p>" for of, _, images in sorted(rows, key=lambda row: row[1]) if of == theme)
         sheet.append(f"<div style='background:{ground};padding:8px'>{shown}</div>")
     (pages / "index.html").write_text("".join(sheet), encoding="utf-8")
-    said = [Comment(5, "Ann has the joker and four trumps.")]
-    told = [DealRecord(deal=deal, comments=[] if place else said) for place, deal in enumerate(deals)]
-    record = Record(deals=told, is_match=True, tags={"Event": "An evening"})
+    said = [Note(5, "Ann has the joker and four trumps.")]
+    told = [DealRecord(deal=deal, notes=[] if place else said) for place, deal in enumerate(deals)]
+    record = Record.of_match(told, tags={"Event": "An evening"})
     for name, player in (("host", None), ("player", 1)):
         page = replay_html(record, player=player, names=NAMES[:4])
         (pages / f"replay-{name}.html").write_text(page, encoding="utf-8")

@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 
 from browser.conftest import WIDTHS, OpenPage
 from fivehundred import Deal, Match, Seat, presets
-from fivehundred.notation import Comment, DealRecord, Record
+from fivehundred.notation import DealRecord, Note, Record
 from fivehundred.players import registry
 from fivehundred.render import replay_html
 
@@ -23,8 +23,8 @@ def record(preset: str) -> Record:
     match = Match.start(presets.get(preset), dealer=Seat(0))
     players = [registry.named("sensible", rng=rng)] * match.rules.players
     for step in match.steps(players, rng=rng, max_deals=2):
-        deals += [DealRecord(deal=step.deal, comments=[Comment(4, "</script> a comment")])] * step.deal.finished
-    return Record(deals=deals, is_match=True)
+        deals += [DealRecord(deal=step.deal, notes=[Note(4, "</script> a comment")])] * step.deal.finished
+    return Record.of_match(deals)
 
 
 #: All that can be read now, which cards are seen, and whether there is a further step.

@@ -32,7 +32,7 @@ from fivehundred.hosting import (
 )
 from fivehundred.hosting.messages import message_to_json
 from fivehundred.hosting.places import Person
-from fivehundred.match.replay import MatchReplay
+from fivehundred.notation import Record
 from fivehundred.players.sensible import SensiblePlayer
 from fivehundred.rules.calls import Pass
 from fivehundred.wire import from_json
@@ -59,13 +59,13 @@ def test_somebody_plays_a_match_with_bots_and_its_deals_stay(tmp_path: Path) -> 
                 await ann.play(SensiblePlayer(), over)
                 known = ann.knows.known
             assert known is not None
-            record = from_json((await site.get(f"/rooms/{room}/record")).body, MatchReplay)
+            record = from_json((await site.get(f"/rooms/{room}/record")).body, Record)
             assert record.match == known.match
             assert record == record_of(lines_of(tmp_path / "rooms.db", room))
             # A bot may win the match in its first deal.
             played = len(record.deals)
             deal = await site.get(f"/rooms/{room}/deals/{played}")
-            told = Account.of(record.deals[-1].spectator)
+            told = Account.of(record.deals[-1].deal.spectator)
             assert deal.body.decode() == message_to_json(told)
             assert told.score is not None
             assert (await site.get(f"/rooms/{room}/deals/{played + 1}")).status == 404
@@ -113,7 +113,7 @@ def test_players_of_a_room_play_another_match_and_the_first_one_stays(tmp_path: 
                     expected = {"error": "there is no such match: expected 1 to 2"}
                     assert (answered.status, answered.json) == (404, expected)
                 await ann.play(SensiblePlayer(), over)
-            second = from_json((await site.get(f"/rooms/{room}/record")).body, MatchReplay)
+            second = from_json((await site.get(f"/rooms/{room}/record")).body, Record)
             assert second == record_of(lines_of(tmp_path / "rooms.db", room), match=2)
 
     run(scenario)

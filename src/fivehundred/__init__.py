@@ -34,9 +34,10 @@ Rulings on irregularities; deals and matches replayed, encoded, verified, and as
 
     match/    rulings  referee  replay
     deal/     deal_numbers
-    notation/ _words  rulesets  _fields  deals  records  trickster
+    notation/ _words  rulesets  _fields  deals  notes  records  trickster
     render/   hands
-    wire/     parsing  walk  _forms  _deals  documents  fields
+    wire/     parsing  walk  _forms  _deals  _records  documents  fields
+    archives
     render/   text  colour  progress  sheet
     render/svg/
               drawing  tables  scores  contracts  sprite
@@ -91,6 +92,6 @@ __getattr__, __dir__, __all__ = names_of(
         "worlds": "Worlds",
     },
     # What needs no extra; the others load when they are imported.
-    "actions arena cards deal errors fast hosting learning match notation players programs render rules seats solver "
-    "texts wire worlds",
+    "actions archives arena cards deal errors fast hosting learning match notation players programs render rules seats "
+    "solver texts wire worlds",
 )

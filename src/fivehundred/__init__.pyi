@@ -1,6 +1,7 @@
 # Made from the table in __init__.py by nox -s generate.
 from fivehundred import (
     actions as actions,
+    archives as archives,
     arena as arena,
     cards as cards,
     deal as deal,

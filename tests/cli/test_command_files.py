@@ -22,8 +22,8 @@ from fivehundred.deal.contract import tricks_needed
 from fivehundred.hosting.fair import Agreement, Sealed, transcript_text
 from fivehundred.match.game import MOST_DEALS
 from fivehundred.match.playing import MatchStep
-from fivehundred.notation import parse_record, position_text, record_text
-from fivehundred.notation.records import LONGEST_RECORD, DealRecord, Record
+from fivehundred.notation import DealRecord, parse_record, position_text, record_text
+from fivehundred.notation.records import LONGEST_RECORD, Record
 from fivehundred.wire import to_json
 
 FOUR = presets.AUSTRALIAN_4
@@ -177,10 +177,10 @@ def cut_short(text: str) -> str:
 
 def test_an_action_that_was_not_written_to_its_end_is_left_out(file: Path) -> None:
     deal = deal_of(FOUR)
-    texts = [record_text(Record(deals=[deal], is_match=True))]
+    texts = [record_text(Record.of_match([deal]))]
     while not deal.finished:
         deal = deal.apply(deal.legal_actions[1 if len(texts) == 2 else 0])
-        texts.append(record_text(Record(deals=[deal], is_match=True)))
+        texts.append(record_text(Record.of_match([deal])))
     for before, after in pairwise(texts):
         for end in range(len(before), len(after), 1 if DEEP else 3):
             if not after[:end].endswith("\n"):
@@ -239,12 +239,12 @@ def test_no_match_goes_on_that_cannot(capsys: pytest.CaptureFixture[str], file: 
     deal = deal_of(FOUR)
     for record, why in (
         (Record(deals=[deal]), "file: expected the record of a match, not of deals"),
-        (Record(deals=[deal.view(Seat(0))], is_match=True), "file: expected every card of deal 1 to be known"),
+        (Record.of_match([deal.view(Seat(0))]), "file: expected every card of deal 1 to be known"),
         (
-            Record(deals=[deal], is_match=True, tags={"Players": "human"}),
+            Record.of_match([deal], tags={"Players": "human"}),
             "file: the tag Players: expected 4 of human, program, random, sensible, quick, strong, patient",
         ),
-        (Record(deals=[deal], is_match=True, tags={"Names": "A,B"}), "file: the tag Names: expected 4 different names"),
+        (Record.of_match([deal], tags={"Names": "A,B"}), "file: the tag Names: expected 4 different names"),
     ):
         file.write_text(record_text(record), encoding="utf-8")
         assert refused(capsys, "play", "--resume", "file") == why
@@ -626,7 +626,7 @@ def fair() -> str:
     ("content", "found"),
     [
         (record_text(Record(deals=[deal_of(FOUR)])), "a record of 1 deal"),
-        (record_text(Record(deals=[deal_of(FOUR)], is_match=True)), "a record of a match with 1 deal"),
+        (record_text(Record.of_match([deal_of(FOUR)])), "a record of a match with 1 deal"),
         (f"{position_text(deal_of(FOUR))}\n\n{position_text(deal_of(FOUR).view(Seat(2)))}\n", "2 positions"),
         ("# Ours\n\naustralian-4\ntarget=300\n", "a ruleset, custom rules: australian-4 target=300"),
         ("team-4", f"a ruleset, team-4: {presets.description('team-4')} (TEAM)"),
@@ -645,7 +645,7 @@ def test_a_sound_file_is_known(capsys: pytest.CaptureFixture[str], file: Path, c
 
 def tagged(**tags: str) -> str:
     """The record of a match with such tags."""
-    return record_text(Record(deals=[deal_of(FOUR)], is_match=True, tags=tags))
+    return record_text(Record.of_match([deal_of(FOUR)], tags=tags))
 
 
 UNKNOWN = "file: expected a record, positions, a ruleset, JSON, the transcript of a fair shuffle or a kept score sheet"

@@ -232,7 +232,7 @@ def test_the_end_of_the_input_ends_the_sheet(
     assert shown.out.splitlines()[-2].startswith("   1  Player 0  7S        Player 1     8  made")
 
 
-def test_a_sheet_cannot_be_kept_from_what_is_no_text(
+def test_a_sheet_cannot_be_record_from_what_is_no_text(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"passed\n\xff\xfe\n"), encoding="utf-8"))

@@ -15,7 +15,7 @@ import pytest
 from fivehundred import Deal, Seat, presets
 from fivehundred.cli import command, main
 from fivehundred.errors import visible
-from fivehundred.notation import Comment, DealRecord, Record, record_text
+from fivehundred.notation import DealRecord, Note, Record, record_text
 
 #: The title of a window, a cleared screen, a colour, text from right to left, a line of its own, and what has no width.
 EVIL: Final = (
@@ -31,7 +31,7 @@ DEAL: Final = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.de
 LINE: Final = " ".join(re.split(r"[\r\n]", EVIL))
 RECORD: Final = record_text(
     Record(
-        deals=[DealRecord(deal=DEAL, tags={"Place": f"{EVIL}\n{EVIL}"}, comments=[Comment(0, LINE)])],
+        deals=[DealRecord(deal=DEAL, tags={"Place": f"{EVIL}\n{EVIL}"}, notes=[Note(0, LINE)])],
         tags={"Event": EVIL, "Date": EVIL},
         comments=[LINE],
     )

@@ -36,7 +36,7 @@ def assert_as_without(network: Network, seed: int, *, deals: int) -> None:
     record = record_of(network.journal.split("\n"))
     assert record is not None
     assert record.match == host.match
-    assert [*record.deals][-1:] == [host.deal]
+    assert [one.deal for one in record.deals][-1:] == [host.deal]
 
 
 @pytest.mark.parametrize("name", FAMILIES[:: 1 if DEEP else 2])

@@ -36,7 +36,7 @@ from fivehundred.hosting import (
 )
 from fivehundred.hosting.journal import Snapshot, decode_lines, encode_line
 from fivehundred.match.playing import Match
-from fivehundred.match.replay import MatchReplay
+from fivehundred.notation import Record
 from fivehundred.rules import presets
 from fivehundred.seats import Seat
 from fivehundred.testing import cut_down
@@ -328,9 +328,7 @@ def test_a_journal_with_snapshots_goes_on_from_each_of_them() -> None:
             assert after == hosts.get(last, after)
             # What was heard before need not be there, and need not be whole.
             assert Host.resume(["", "torn", *lines[number - 1 : last]]) == after
-    assert record_of(lines) == MatchReplay(
-        Match.start(RULES, dealer=Seat(0)), tuple(over(answers)), answers[-1].host.match
-    )
+    assert record_of(lines) == Record(first=Match.start(RULES, dealer=Seat(0)), deals=over(answers))
 
 
 def over(answers: list[Answer]) -> list[Deal]:
@@ -401,7 +399,7 @@ def test_the_record_of_a_journal_has_the_deal_under_way_too(first: Answer, deal:
     whole = [*lines, *deal[-1].journal.split("\n")]
     record = record_of(whole, deals=1)
     assert record is not None
-    assert record.deals == (deal[-1].host.deal,)
+    assert [one.deal for one in record.deals] == [deal[-1].host.deal]
     begun = record_of(whole, deals=0)
     wrong: Any
     for wrong in (1.5, "1", True):

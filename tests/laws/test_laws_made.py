@@ -18,7 +18,7 @@ from fivehundred.actions import Action
 from fivehundred.hosting import Request, request_from_json, request_to_json
 from fivehundred.hosting.fair import Agreement, Sealed, parse_transcript, transcript_text
 from fivehundred.match.series import Evening
-from fivehundred.notation import Comment, DealRecord, Record, parse_record, parse_ruleset, record_text, ruleset_text
+from fivehundred.notation import DealRecord, Note, Record, parse_record, parse_ruleset, record_text, ruleset_text
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.wire import from_json, to_json
 
@@ -140,7 +140,7 @@ NAMED: Final[tuple[tuple[str, Callable[[str], Any], Callable[[Any], str], Callab
     ("tag", lambda text: Record(deals=[], tags={"A": text}), record_text, parse_record),
     ("tag", lambda text: deal_record(tags={"A": text}), record_text, parse_record),
     ("comment", lambda text: Record(deals=[], comments=[text]), record_text, parse_record),
-    ("comment", lambda text: deal_record(comments=[Comment(0, text)]), record_text, parse_record),
+    ("comment", lambda text: deal_record(notes=[Note(0, text)]), record_text, parse_record),
     ("shuffle", sealed, transcript_text, lambda text: parse_transcript(text).sealed),
 )
 

@@ -11,7 +11,7 @@ from gettext import NullTranslations
 from catalogues import GAP, Key, forms_of, messages, read
 from helpers import fewer
 from hypothesis import given
-from random_matches import match_under_way
+from random_matches import match_under_way, whole_deals
 
 from fivehundred.deal.deal import Deal
 from fivehundred.errors import InvalidRuleset
@@ -84,15 +84,16 @@ def sayings(pick: Pick) -> Iterator[tuple[str, Callable[..., str]]]:
     for difference in rules.differences(other):
         yield from (("difference", partial(text, side)) for side in (difference.here, difference.there))
     kept = match_under_way(rules, pick, 2)
+    deals = whole_deals(kept)
     names = NAMES[: rules.players]
     yield "sheet", lambda language: sheet_text(kept.match, names, language=language)
     # What each side needs takes as long as everything else together.
     if not pick(10):
         yield "needs", lambda language: needs_text(kept.match, names, language=language)
-    for what, row, deal in zip(kept.match.log, kept.match.rows, kept.deals, strict=False):
+    for what, row, deal in zip(kept.match.log, kept.match.rows, deals, strict=False):
         if isinstance(what, HandResult):
             yield "score", partial(_score, deal, [names[player] for player in row.seats])
-    for deal in kept.deals:
+    for deal in deals:
         yield from of_deal(deal, names, pick)
 
 

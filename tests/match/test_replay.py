@@ -22,13 +22,13 @@ from fivehundred.deal.scoring import may_be_void
 from fivehundred.errors import ForeignDealError, InvalidType, InvalidValue, MatchOverError
 from fivehundred.match import Referee, Verdict
 from fivehundred.match.replay import (
-    MatchReplay,
     Replay,
     Start,
     play_while_valid,
     positions as positions_after,
     start_of,
 )
+from fivehundred.notation import Record
 from fivehundred.rules import DOUBLE_MISERE, EarlyClaim, KittyUse
 from fivehundred.rules.presets import AUSTRALIAN_4, STANDARD_3, TEAM_4
 from fivehundred.seats import Seat
@@ -265,29 +265,29 @@ def deals_of_a_match(rules: Ruleset, seed: int) -> tuple[Match, list[Deal]]:
 @pytest.mark.parametrize("name", FAMILIES)
 def test_a_match_is_kept_with_all_its_deals(name: str) -> None:
     first, shown = deals_of_a_match(PRESETS[name], 1)
-    kept = MatchReplay.start(first)
+    kept = Record(first=first)
     for deal in shown:
         kept = kept.after(deal)
-        assert kept.deals[-1] == deal
+        assert kept.deals[-1].deal == deal
         assert kept.under_way == (None if deal.finished else deal)
     match = first
-    for deal in kept.deals:
-        match = match.after(deal)
+    for one in kept.deals:
+        match = match.after(one.deal)
     assert kept.match == match
     assert len(kept.deals) == len(match.rows)
 
 
 def test_a_match_is_kept_with_its_own_deals_only() -> None:
     first, shown = deals_of_a_match(STANDARD_3, 2)
-    kept = MatchReplay.start(first).after(shown[0])
+    kept = Record(first=first).after(shown[0])
     others = pack(STANDARD_3.deck, rng=Random(3))
     with pytest.raises(ForeignDealError, match="a deal with other cards: expected deal 1, which is in progress"):
         kept.after(first.deal(others))
     dealer = Seat((shown[0].dealer + 1) % 3)
     with pytest.raises(ForeignDealError, match=r"dealer of the deal: \d, expected 2 \(SEAT-4\)"):
-        MatchReplay.start(first).after(Deal.from_pack(STANDARD_3, others, dealer=dealer))
+        Record(first=first).after(Deal.from_pack(STANDARD_3, others, dealer=dealer))
     with pytest.raises(InvalidValue, match="a match after 1 deals"):
-        MatchReplay.start(first.after(next(deal for deal in shown if deal.finished)))
+        Record(first=first.after(next(deal for deal in shown if deal.finished)))
 
 
 def test_wrong_types_are_named() -> None:
@@ -297,8 +297,7 @@ def test_wrong_types_are_named() -> None:
     for ask in (
         Replay.of,
         replay.at,
-        MatchReplay.start,
-        MatchReplay.start(first).after,
+        Record(first=first).after,
         lambda wrong: play_while_valid(wrong, []),
         lambda wrong: positions_after(wrong, []),
         start_of,
@@ -319,16 +318,17 @@ def test_a_match_that_is_over_has_no_more_deals() -> None:
     rules = STANDARD_3.evolve(hand_limit=1)
     rng = Random(5)
     players = [lambda view: some_action(view, rng.randrange)] * 3
-    kept = MatchReplay.start(Match.start(rules, dealer=Seat(0)))
-    for step in kept.first.steps(players, rng=rng):
+    first = Match.start(rules, dealer=Seat(0))
+    kept = Record(first=first)
+    for step in first.steps(players, rng=rng):
         kept = kept.after(step.deal)
     with pytest.raises(MatchOverError):
-        kept.after(kept.deals[0])
+        kept.after(kept.deals[0].deal)
 
 
 def test_a_replay_shows_no_card() -> None:
     deal = some_deal(TEAM_4, Random(1).randrange)
     assert repr(Replay.of(deal)) == f"<Replay of 1 positions, at 0: {deal!r}>"
-    kept = MatchReplay.start(Match.start(TEAM_4, dealer=Seat(0)))
+    kept = Record(first=Match.start(TEAM_4, dealer=Seat(0)))
     shown = f"{Start.of(deal)!r} {kept.after(kept.match.deal(pack(TEAM_4.deck, rng=Random(1))))!r}"
     assert not [card for card in TEAM_4.deck if str(card) in shown]

@@ -74,6 +74,48 @@ deal
 rules: short-pack-2
 dealer: 1
 """,
+    """fivehundred 1
+match
+rules: howto-3
+dealer: 2
+# A draw.
+scores: 0 10 -20
+drawn: 0 JD 1 9D 2 9C / 1 JH 2 JK
+# The lowest card deals.
+""",
+    """fivehundred 1
+match
+rules: standard-3
+dealer: 2
+deal
+auction: P P P
+deal
+""",
+    """fivehundred 1
+rules: standard-3
+# One of many.
+deal
+dealer: 2
+mark: good mistake brilliant blunder interesting dubious forced 9 255
+value 0: -17.5 +- 2.25 win 0.4417
+value 1: 0
+clock: 600.5
+auction: P
+variation
+  auction: P
+  # Why not?
+  variation
+    auction: 6S
+  end
+  mark: 12
+  auction: P
+  result: passed out
+  # Nobody.
+end
+variation
+end
+auction: 6S
+""",
 )
 
 

@@ -9,11 +9,12 @@ from contextlib import suppress
 from itertools import permutations
 from typing import Any
 
+import attrs
 import pytest
 from helpers import DEEP, FAMILIES, QUARTER, fewer, seen_by
 from hypothesis import assume, given, strategies as st
 from notations import all_knowledge, any_deals, variants
-from random_matches import some_match, some_view
+from random_matches import match_under_way, some_match, some_view, whole_deals
 
 from fivehundred.actions import DeclareSlam
 from fivehundred.cards import Card, Cards
@@ -26,7 +27,6 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.deal.views import SeatView, SpectatorView
 from fivehundred.errors import FiveHundredError, InvalidValue, NotationError
 from fivehundred.notation import (
-    Comment,
     DealRecord,
     PartialDeal,
     Record,
@@ -40,14 +40,17 @@ from fivehundred.notation import (
     record_while_valid,
     ruleset_text,
 )
+from fivehundred.notation.deals import as_deal, begins_within
 from fivehundred.rules.presets import AUSTRALIAN_4, TRICKSTER_AU_4
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.testing import deals, picks, random_rulesets, rulesets
 from fivehundred.testing.chance import Pick, choose_one
 from fivehundred.testing.deal_strategies import exchange_hidden
+from fivehundred.testing.match_strategies import annotate
 from fivehundred.testing.random_deals import play_on, some_deal, some_knowledge
 from fivehundred.testing.rule_strategies import PRESETS
+from fivehundred.wire import from_json, to_json
 
 some = fewer(8, deep=2)
 few = fewer(10, deep=4)
@@ -152,12 +155,12 @@ def test_deals_are_read_back_whatever_the_order_of_their_stages(
 @given(rulesets(), picks())
 def test_matches_are_read_back(rules: Ruleset, pick: Pick) -> None:
     deals = some_match(rules, pick, deals=1 + pick(4))
-    whole = Record(deals=deals, is_match=True, tags={"Event": "Thursday"}, comments=["Rain."])
+    whole = Record.of_match(deals, tags={"Event": "Thursday"}, comments=["Rain."])
     read = parse_record(record_text(whole))
     assert read == whole
     assert read.match == whole.match
     assert [row.number for row in whole.match.rows] == list(range(1, len(whole.match.rows) + 1))
-    seen = Record(deals=[some_view(deal, pick) for deal in deals], is_match=True)
+    seen = Record.of_match([some_view(deal, pick) for deal in deals])
     # Of a game without secrets even an onlooker knows all.
     assert [as_known(one.deal) for one in parse_record(record_text(seen)).deals] == [one.deal for one in seen.deals]
     assert seen.match.rows == whole.match.rows
@@ -166,16 +169,50 @@ def test_matches_are_read_back(rules: Ruleset, pick: Pick) -> None:
 texts = st.text(st.characters(exclude_characters="\n\r"), max_size=30)
 
 
+def recorded_by(one: DealRecord, see: Callable[[Deal], Any]) -> DealRecord:
+    """What is recorded of a deal as somebody saw it, with the variations that show no more."""
+    assert isinstance(one.deal, Deal)
+    deal = as_deal(see(one.deal))
+    notes = []
+    for note in one.notes:
+        others = [recorded_by(other, see) for other in note.variations]
+        notes.append(attrs.evolve(note, variations=[each for each in others if begins_within(each.deal, deal)]))
+    return DealRecord(deal=deal, tags=one.tags, notes=notes)
+
+
+def assert_survives(record: Record) -> None:
+    """*record* is the same after any way through text and JSON, and so are its text and its JSON."""
+    text, tree = record_text(record), to_json(record)
+    assert parse_record(text) == record
+    assert from_json(tree, Record) == record
+    assert record_text(from_json(tree, Record)) == text
+    assert to_json(parse_record(text)) == tree
+
+
 @few
 @given(any_deals(), picks(), st.dictionaries(st.from_regex("[A-Za-z][A-Za-z0-9_]{0,9}", fullmatch=True), texts), texts)
-def test_tags_and_comments_are_read_back(deal: Deal, pick: Pick, tags: dict[str, str], text: str) -> None:
-    count = len(position_text(deal).split("; "))
-    places = sorted(pick(count) for _ in range(pick(4)))
-    record = DealRecord(deal=deal, tags=tags, comments=[Comment(place, text.strip()) for place in places])
-    whole = Record(deals=[record, record], tags=tags, comments=[text.strip()])
-    # Not every place is one: a part of a position is one action, or several, or none.
+def test_annotated_deals_survive_text_and_json(deal: Deal, pick: Pick, tags: dict[str, str], text: str) -> None:
+    one = attrs.evolve(annotate(deal, pick, depth=3), tags=tags)
+    seat = Seat(pick(deal.rules.players))
     with suppress(InvalidValue):
-        assert parse_record(record_text(whole)) == whole
+        for known in (
+            one,
+            recorded_by(one, lambda deal: deal.view(seat)),
+            recorded_by(one, lambda deal: deal.spectator),
+        ):
+            record_text(Record(deals=[known]))
+            assert_survives(Record(deals=[known, DealRecord(deal=known.deal)], tags=tags, comments=[text.strip()]))
+
+
+@few
+@given(rulesets(), picks())
+def test_annotated_matches_survive_text_and_json(rules: Ruleset, pick: Pick) -> None:
+    kept = attrs.evolve(match_under_way(rules, pick, 1 + pick(3)), tags={"Event": "Thursday"}, comments=["Rain."])
+    deals, number = [annotate(deal, pick) for deal in whole_deals(kept)], pick(6)
+    assert_survives(attrs.evolve(kept, deals=deals))
+    assert_survives(attrs.evolve(kept, deals=[]))
+    seen = [recorded_by(one, lambda deal: deal.view(Seat(number % deal.rules.players))) for one in deals]
+    assert_survives(attrs.evolve(kept, deals=seen))
 
 
 # What may not be seen
@@ -238,7 +275,7 @@ def assert_prefix(part: Record, whole: Record) -> None:
 @given(rulesets(), picks())
 def test_of_a_text_that_breaks_off_all_that_is_sound_is_read(rules: Ruleset, pick: Pick) -> None:
     deals = some_match(rules, pick, deals=2)
-    whole = Record(deals=deals, is_match=not pick(2))
+    whole = Record(deals=deals) if pick(2) else Record.of_match(deals)
     lines = record_text(whole).splitlines()
     count = pick(len(lines))
     part, error = record_while_valid("\n".join(lines[:count]))

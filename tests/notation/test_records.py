@@ -16,8 +16,8 @@ from fivehundred.errors import ForeignDealError, InvalidType, InvalidValue, Unfi
 from fivehundred.match.game import MOST_DEALS
 from fivehundred.match.playing import Match
 from fivehundred.notation import (
-    Comment,
     DealRecord,
+    Note,
     PartialDeal,
     Record,
     RecordError,
@@ -70,7 +70,7 @@ def test_a_file_is_read_and_written_again() -> None:
     assert record.comments == ("It rained.",)
     first, second = record.deals
     assert (first.tags, second.tags) == ((("Table", "2"),), ())
-    assert first.comments == (Comment(0, "Nobody dared."), Comment(2, "Not even they."), Comment(3, ""))
+    assert first.notes == (Note(0, "Nobody dared."), Note(2, "Not even they."), Note(3, ""))
     assert (type(first.deal), type(second.deal)) == (Deal, PartialDeal)
     assert (record.match.number, record.match.rows[0].call) == (2, "passed out")
 
@@ -96,7 +96,7 @@ def test_a_whole_match_is_played_again() -> None:
         *_, last = play_on(match.deal(tuple(STANDARD_3.deck)), Random(len(deals)).randrange)
         deals.append(last)
         match = match.after(last)
-    text = record_text(Record(deals=deals, is_match=True))
+    text = record_text(Record.of_match(deals))
     assert parse_record(text).match == match
     assert [line for line in text.splitlines() if line.startswith("number")] == [
         f"number: {number}" for number in range(2, len(deals) + 1)
@@ -117,10 +117,10 @@ def test_what_makes_no_match_is_refused() -> None:
         ([ended, deal_of(NULLO_3, dealer=0)], ForeignDealError),
     ):
         with pytest.raises(error):
-            Record(deals=wrong, is_match=True)
+            Record.of_match(wrong)
         with pytest.raises(error):
-            assert Record(deals=wrong).match.rows
-    assert Record(deals=[begun], is_match=True).match.number == 1
+            Record.of_match(wrong)
+    assert Record.of_match([begun]).match.number == 1
 
 
 def test_a_comment_that_no_record_takes_is_refused_where_it_stands() -> None:
@@ -131,31 +131,31 @@ def test_a_comment_that_no_record_takes_is_refused_where_it_stands() -> None:
 def test_what_a_record_says_is_checked() -> None:
     deal = deal_of(SHORT_PACK_2)
     with pytest.raises(InvalidValue, match="a comment must be one line"):
-        Comment(0, "two\nlines")
+        Note(0, "two\nlines")
     with pytest.raises(InvalidValue, match="with no space around it"):
         Record(comments=[" x"])
-    with pytest.raises(InvalidValue, match="the number of actions before the comment"):
-        Comment(-1, "")
+    with pytest.raises(InvalidValue, match="the number of actions before the note"):
+        Note(-1, "")
     with pytest.raises(InvalidValue, match="a tag's name '1': expected a letter"):
         DealRecord(deal=deal, tags={"1": ""})
     with pytest.raises(InvalidValue, match="expected each name once"):
         Record(tags=[("A", ""), ("A", "")])
     with pytest.raises(InvalidValue, match="in the order of the actions that they follow"):
-        DealRecord(deal=deal, comments=[Comment(1, ""), Comment(0, "")])
+        DealRecord(deal=deal, notes=[Note(1, ""), Note(0, "")])
     with pytest.raises(InvalidValue, match="none after more actions than the deal has"):
-        record_text(Record(deals=[DealRecord(deal=deal, comments=[Comment(1, "")])]))
+        DealRecord(deal=deal, notes=[Note(1, "")])
     for wrong in (
-        lambda: Comment(cast("int", "1"), ""),
-        lambda: Comment(0, cast("str", 1)),
+        lambda: Note(cast("int", "1"), ""),
+        lambda: Note(0, cast("str", 1)),
         lambda: Record(tags=cast("dict[str, str]", {"A": 1})),
         lambda: Record(tags=cast("dict[str, str]", ["AB"])),
         lambda: Record(tags=cast("dict[str, str]", None)),
         lambda: Record(comments=cast("list[str]", 1)),
         lambda: Record(deals=[cast("Deal", 1)]),
         lambda: Record(deals=cast("list[Deal]", deal)),
-        lambda: Record(deals=[deal], is_match=cast("bool", "yes")),
-        lambda: DealRecord(deal=deal, comments=cast("list[Comment]", None)),
-        lambda: DealRecord(deal=deal, comments=[cast("Comment", "x")]),
+        lambda: Record(deals=[deal], first=cast("Match", "yes")),
+        lambda: DealRecord(deal=deal, notes=cast("list[Note]", None)),
+        lambda: DealRecord(deal=deal, notes=[cast("Note", "x")]),
         lambda: record_text(cast("Record", "x")),
         lambda: record_while_valid(cast("str", b"x")),
     ):
@@ -245,7 +245,7 @@ def test_a_match_may_begin_with_scores() -> None:
     first = match.deal(tuple(STANDARD_3.deck))
     for _ in range(3):
         first = first.apply(Pass())
-    record = Record(deals=[first, match.after(first).deal(tuple(STANDARD_3.deck))], is_match=True)
+    record = Record.of_match([first, match.after(first).deal(tuple(STANDARD_3.deck))])
     assert record.match == match.after(first)
     text = record_text(record)
     assert text.count("scores: 0 -30 120") == 2
@@ -255,7 +255,7 @@ def test_a_match_may_begin_with_scores() -> None:
     assert parse_record(text).match.first_scores == match.scores
     over = attrs.evolve(first.info, scores=(0, 0, 500))
     with pytest.raises(InvalidValue, match="expected less than 500"):
-        Record(deals=[attrs.evolve(first, layout=attrs.evolve(first.layout, info=over))], is_match=True)
+        Record.of_match([attrs.evolve(first, layout=attrs.evolve(first.layout, info=over))])
 
 
 def test_in_a_match_who_may_not_bid_is_known() -> None:
@@ -264,7 +264,7 @@ def test_in_a_match_who_may_not_bid_is_known() -> None:
     *_, deal = play_on(after(match.deal(tuple(rules.deck)), "10NT,P,P"), Random(1).randrange)
     match = match.after(deal)
     assert match.info.barred == (0,)
-    text = record_text(Record(deals=[deal], is_match=True))
+    text = record_text(Record.of_match([deal]))
     assert parse_record(f"{text}\ndeal\n").deals[1].deal.table.info.barred == match.info.barred
     with pytest.raises(RecordError, match="barred "):
         parse_record(f"{text}\ndeal\nbarred: 2 1\n")
@@ -296,11 +296,12 @@ def test_what_is_too_long_is_not_written() -> None:
     deal = deal_of(AUSTRALIAN_4)
     for record in (
         Record(comments=["x" * 29_998] * 34),
-        Record(deals=[deal.spectator] * (MOST_DEALS + 1)),
         Record(deals=[deal_of(STANDARD_3.evolve(target=1000 + number)) for number in range(MOST_RULES + 1)]),
     ):
         with pytest.raises(InvalidValue, match="expected at most"):
             record_text(record)
+    with pytest.raises(InvalidValue, match=f"expected at most {MOST_DEALS} deals"):
+        Record(deals=[deal.spectator] * (MOST_DEALS + 1))
 
 
 def test_a_record_as_long_as_may_be_is_written_and_read_again() -> None:
@@ -308,7 +309,7 @@ def test_a_record_as_long_as_may_be_is_written_and_read_again() -> None:
     comments = [*["x" * (left // 40)] * 39, "x" * (left - left // 40 * 39)]
     text = record_text(Record(comments=comments))
     assert (len(text), parse_record(text).comments) == (LONGEST_RECORD, tuple(comments))
-    with pytest.raises(InvalidValue, match=f"at most {MOST_DEALS} deals and {LONGEST_RECORD} characters"):
+    with pytest.raises(InvalidValue, match=f"at most {LONGEST_RECORD} characters"):
         record_text(Record(comments=[*comments[:-1], f"{comments[-1]}x"]))
 
 
@@ -321,12 +322,12 @@ def test_a_line_has_at_most_thirty_thousand_characters() -> None:
 
 def test_a_deal_that_was_set_up_is_at_most_the_first_of_its_match() -> None:
     deal = at_play(STANDARD_3, "7S")
-    record = Record(deals=[deal], is_match=True)
+    record = Record.of_match([deal])
     text = record_text(record)
     assert parse_record(text) == record
     with pytest.raises(RecordError, match="is the first of its match, without scores or a kitty"):
         parse_record(text.replace("dealer: 2", "dealer: 2\nscores: 0 10 20"))
-    over = record_text(Record(deals=[play_out(deal)], is_match=True))
+    over = record_text(Record.of_match([play_out(deal)]))
     head = text.partition("\ndeal\n")[2].replace("dealer: 2", "dealer: 0")
     with pytest.raises(RecordError, match="is the first of its match, without scores or a kitty"):
         parse_record(f"{over}\ndeal\n{head}")

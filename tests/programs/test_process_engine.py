@@ -13,12 +13,14 @@ import pytest
 from helpers import DEEP, FAMILIES
 from hypothesis import settings
 from hypothesis.stateful import run_state_machine_as_test
+from random_matches import whole_deals
 
 from fivehundred import players
 from fivehundred.actions import Action
 from fivehundred.deal.deal import Deal
 from fivehundred.match.playing import Match
-from fivehundred.match.replay import MatchReplay, positions, start_of
+from fivehundred.match.replay import positions, start_of
+from fivehundred.notation import Record
 from fivehundred.programs.processes import Fault, ProgramError, ProgramPlayer
 from fivehundred.programs.protocol import RefusalError, UnsupportedError
 from fivehundred.rules import presets
@@ -36,10 +38,10 @@ HOSTILE = [sys.executable, hostile.__file__]
 needs_node = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
 
 
-def played(rules: Ruleset, seed: int, deals: int = 2, kind: str = "random") -> MatchReplay:
+def played(rules: Ruleset, seed: int, deals: int = 2, kind: str = "random") -> Record:
     """A match with random players, as far as these deals."""
     match = Match.start(rules, dealer=Seat(seed % rules.players))
-    replay = MatchReplay.start(match)
+    replay = Record(first=match)
     bots = [players.named(kind, rng=Random(seat)) for seat in range(rules.players)]
     deal: Deal | None = None
     for step in match.steps(bots, rng=Random(seed), max_deals=deals):
@@ -61,7 +63,7 @@ def test_the_example_in_javascript_plays_as_the_library_does(rules: Ruleset) -> 
     with ProcessEngine(NODE) as engine:
         assert {"scores", "winners", "open_hand"} == {*engine.exclusions}
         for seed in range(8 if DEEP else 1):
-            for deal in played(rules, seed).deals:
+            for deal in whole_deals(played(rules, seed)):
                 assert_replays(engine, deal)
 
 
@@ -70,7 +72,7 @@ def test_the_example_in_python_plays_suits_as_the_library_does() -> None:
     with ProcessEngine(PYTHON) as engine:
         for seed in range(8 if DEEP else 3):
             for kind in ("random", "sensible"):
-                for deal in played(presets.AUSTRALIAN_4, seed, kind=kind).deals:
+                for deal in whole_deals(played(presets.AUSTRALIAN_4, seed, kind=kind)):
                     if deal.contract is None or str(deal.contract.call)[-1] in "SCDH":
                         assert_replays(engine, deal)
                         compared += 1
@@ -122,7 +124,7 @@ class TestPlayers:
         assert with_programs == match.play(bots, rng=Random(2), max_deals=2)
 
     def test_one_may_be_asked_about_any_deal_at_any_time(self) -> None:
-        deal = played(presets.STANDARD_3, 1, kind="sensible").deals[0]
+        deal = whole_deals(played(presets.STANDARD_3, 1, kind="sensible"))[0]
         actions = [turn.action for turn in deal.turns if isinstance(turn.action, Action)]
         views = [each.view(Seat(0)) for each in positions(start_of(deal), actions) if each.to_act == 0]
         with ProgramPlayer(OURS) as player:
@@ -130,7 +132,7 @@ class TestPlayers:
                 assert player(view) == players.SensiblePlayer()(view)
 
     def test_coroutines_ask_it_and_give_up_as_they_like(self) -> None:
-        deal = played(presets.STANDARD_3, 1, kind="sensible").deals[0]
+        deal = whole_deals(played(presets.STANDARD_3, 1, kind="sensible"))[0]
         actions = [turn.action for turn in deal.turns if isinstance(turn.action, Action)]
         views = [each.view(each.to_act) for each in positions(start_of(deal), actions) if each.to_act is not None][::9]
         expected = [players.SensiblePlayer()(view) for view in views]
@@ -176,4 +178,4 @@ class TestPlayers:
 def test_what_is_played_in_another_way_is_a_disagreement() -> None:
     # The example deals from no pack and knows no other rules.
     with ProcessEngine(NODE) as engine, pytest.raises(UnsupportedError, match="rules australian-4"):
-        assert_replays(engine, played(presets.AUSTRALIAN_4, 1).deals[0])
+        assert_replays(engine, whole_deals(played(presets.AUSTRALIAN_4, 1))[0])

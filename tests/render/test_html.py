@@ -26,7 +26,7 @@ from fivehundred.deal.views import BaseView
 from fivehundred.errors import InvalidType, InvalidValue
 from fivehundred.match import Referee
 from fivehundred.match.replay import Replay
-from fivehundred.notation import Comment, DealRecord, Record, record_while_valid
+from fivehundred.notation import DealRecord, Note, Record, record_while_valid
 from fivehundred.players import registry
 from fivehundred.render import (
     Style,
@@ -123,7 +123,7 @@ def match_record(rules: Ruleset, seed: int, most: int) -> Record:
     players = [registry.named("sensible", rng=rng)] * rules.players
     for step in match.steps(players, rng=rng, max_deals=most):
         played += [step.deal] * step.deal.finished
-    return Record(deals=played, is_match=True)
+    return Record.of_match(played)
 
 
 MATCH = match_record(RULES, 5, 3)
@@ -233,14 +233,12 @@ def test_no_page_of_a_player_tells_of_cards_not_seen() -> None:
 
 
 def test_what_others_wrote_is_for_those_who_may_see_everything() -> None:
-    one = DealRecord(
-        deal=MATCH.deals[0].deal, tags={"Site": "x"}, comments=[Comment(1, "Bob has JK"), Comment(999, "ha")]
-    )
+    one = DealRecord(deal=MATCH.deals[0].deal, tags={"Site": "x"}, notes=[Note(1, "Bob has JK")])
     record = Record(deals=[one], tags={"Event": "Thursday"}, comments=["Ann had AS"])
     page = replay_html(record)
     assert data_of(page)["about"] == ["every card that is known", "Event: Thursday", "Ann had AS"]
     steps = steps_of(page)
-    assert (steps[1]["notes"], steps[-1]["notes"]) == (["Bob has JK"], ["ha"])
+    assert steps[1]["notes"] == ["Bob has JK"]
     own = replay_html(record, player=2, names=NAMES)
     assert data_of(own)["about"] == ["as Cleo saw it"]
     for text in ("Bob has JK", "Ann had", "Thursday"):
@@ -257,7 +255,7 @@ def test_where_reading_ended_is_told_last() -> None:
 def test_nothing_that_strangers_wrote_becomes_part_of_the_page() -> None:
     evil = "</script><script>alert(1)</script><!--{{data}}\u2028\u202e\x00\"'&"
     record = Record(
-        deals=[DealRecord(deal=MATCH.deals[0].deal, comments=[Comment(0, evil)])], tags={"Event": evil}, comments=[evil]
+        deals=[DealRecord(deal=MATCH.deals[0].deal, notes=[Note(0, evil)])], tags={"Event": evil}, comments=[evil]
     )
     hostile = replay_html(record, names=[evil, "\ud800", "x" * 9_000, ""])
     plain = replay_html(record, names=NAMES)
@@ -343,7 +341,7 @@ def test_players_keep_their_numbers_when_others_drop_out() -> None:
 def test_the_last_deal_of_a_match_may_be_under_way() -> None:
     match = MATCH.match
     under_way = match.deal(tuple(RULES.deck))
-    record = Record(deals=[*MATCH.deals, under_way], is_match=True)
+    record = Record.of_match([*MATCH.deals, under_way])
     last = data_of(replay_html(record, names=NAMES))["deals"][-1]
     assert last["title"] == "Deal 4"
     assert last["score"] == []

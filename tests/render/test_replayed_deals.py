@@ -28,7 +28,7 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.deal.views import BaseView
 from fivehundred.errors import InvalidDeal
 from fivehundred.match.playing import Match
-from fivehundred.notation.records import DealRecord
+from fivehundred.notation import DealRecord
 from fivehundred.render import table_svg, text
 from fivehundred.render._steps import ReplayedDeal
 from fivehundred.render.hands import ranking_on

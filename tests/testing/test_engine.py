@@ -12,6 +12,7 @@ import pytest
 from helpers import DEEP, after, deal_of, play_out
 from hypothesis import Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
+from random_matches import whole_deals
 
 from fivehundred import shuffle
 from fivehundred.actions import DeclareJoker, Discard
@@ -20,7 +21,7 @@ from fivehundred.deal.deal import Deal
 from fivehundred.deal.history import Trick
 from fivehundred.deal.refusals import Reason
 from fivehundred.match.playing import Match
-from fivehundred.match.replay import MatchReplay
+from fivehundred.notation import Record
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid, SpecialBid
 from fivehundred.rules.ruleset import Ruleset
@@ -32,8 +33,8 @@ from fivehundred.testing import (
     assert_replays,
     cut_down,
     deal_from,
-    kept_from,
     pack_for,
+    record_from,
 )
 from fivehundred.testing.engine import Beside, with_calls
 from fivehundred.testing.random_deals import play_on, some_deal
@@ -433,10 +434,10 @@ def test_what_an_engine_gets_wrong_is_found_and_shrinks(kind: type[Engine], told
 def pasted(message: str, engine: Engine) -> Sequence[Deal]:
     """Run what a message ends with, as it would be pasted; returns its deals."""
     before, text, ending = message.split('"""')
-    played = kept_from(text) if before.endswith("kept_from(") else deal_from(text)
+    played = record_from(text) if before.endswith("record_from(") else deal_from(text)
     tried = re.fullmatch(r'\), refused=\((\d), "(.*)"\)\)', ending)
     assert_replays(engine, played, refused=(int(tried[1]), tried[2]) if tried else None)
-    return played.deals if isinstance(played, MatchReplay) else [played]
+    return whole_deals(played) if isinstance(played, Record) else [played]
 
 
 @pytest.mark.parametrize(
@@ -544,7 +545,7 @@ def test_an_engine_that_crashes_is_told_where() -> None:
 def test_winners_are_compared_when_the_match_is_over() -> None:
     rules = RULES.evolve(hand_limit=1)
     match = Match.start(rules, dealer=Seat(0))
-    kept = MatchReplay.start(match).after(play_out(after(match.deal(tuple(rules.deck)), "1S")))
+    kept = Record(first=match).after(play_out(after(match.deal(tuple(rules.deck)), "1S")))
     assert kept.match.result is not None
     assert_replays(Ours(), kept)
     with pytest.raises(DisagreementError, match="the winners: yours is None, the library's "):
@@ -553,7 +554,7 @@ def test_winners_are_compared_when_the_match_is_over() -> None:
 
 def test_what_an_engine_does_not_answer_is_not_compared() -> None:
     match, engine = Match.start(RULES, dealer=Seat(0)), Silent()
-    kept = MatchReplay.start(match).after(play_out(after(match.deal(tuple(RULES.deck)), "1S")))
+    kept = Record(first=match).after(play_out(after(match.deal(tuple(RULES.deck)), "1S")))
     assert_replays(engine, kept)
     assert engine.done[:3] == ["1S", "P", "P"]
 
@@ -571,9 +572,9 @@ def test_a_traceback_shows_the_test_and_the_engine_alone() -> None:
 def test_a_match_under_way_is_replayed_as_far_as_it_has_come() -> None:
     match = Match.start(RULES, dealer=Seat(0))
     begun = after(match.deal(tuple(RULES.deck)), "1S")
-    assert_replays(Ours(), MatchReplay.start(match).after(begun))
+    assert_replays(Ours(), Record(first=match).after(begun))
     with pytest.raises(DisagreementError, match="the contract"):
-        assert_replays(WrongContract(), MatchReplay.start(match).after(play_out(begun)))
+        assert_replays(WrongContract(), Record(first=match).after(play_out(begun)))
 
 
 def test_a_hand_that_lies_open_is_compared() -> None:
@@ -610,11 +611,11 @@ def test_a_ruling_is_no_action() -> None:
     deal = after(match.deal(tuple(match.rules.deck)), "7NT,P,P,P")
     deal = after(deal.apply(deal.legal_actions[0]), "declare none").settle(Seat(0))
     assert_replays(Ours(), deal)
-    kept = MatchReplay.start(match).after(deal)
+    kept = Record(first=match).after(deal)
     begun = kept.match.deal(tuple(match.rules.deck))
     with pytest.raises(DisagreementError, match="the seat to act: yours is 7") as caught:
         assert_replays(TiresOfDeals(), kept.after(begun))
-    assert pasted(str(caught.value), Ours()) == (deal, begun)
+    assert pasted(str(caught.value), Ours()) == [deal, begun]
 
 
 def test_what_is_legal_is_not_expected_to_be_refused() -> None:

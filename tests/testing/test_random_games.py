@@ -86,7 +86,7 @@ def test_a_match_has_so_many_deals_unless_it_is_over() -> None:
     assert {len(some_match(over_soon, Random(seed).randrange, deals=1)) for seed in range(20)} == {1, 2}
     kept = [match_under_way(SHORT.evolve(hand_limit=2), Random(seed).randrange, 3) for seed in range(20)]
     assert {(len(match.deals), match.match.result is None) for match in kept} == {(2, False), (3, True)}
-    assert {match.first.scores == (0, 0) for match in kept} == {True, False}
+    assert {match.match.first_scores == (0, 0) for match in kept} == {True, False}
 
 
 def test_a_sheet_is_of_what_can_be_entered() -> None:

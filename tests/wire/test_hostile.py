@@ -15,7 +15,7 @@ from hypothesis import given, settings, strategies as st
 from work import calls
 
 from fivehundred.deal.views import SeatView
-from fivehundred.match.replay import MatchReplay
+from fivehundred.notation import Record
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
@@ -144,7 +144,7 @@ LARGE = {
 def test_large_texts_are_read_in_no_time(text: str) -> None:
     assert len(text) <= MAX_SIZE
     begun = process_time()
-    assert read(text, MatchReplay) is None
+    assert read(text, Record) is None
     assert process_time() - begun < SECONDS
 
 

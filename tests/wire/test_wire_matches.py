@@ -15,8 +15,8 @@ from fivehundred.cards import Card
 from fivehundred.deal.turns import LateRevoke, Misdeal, Played, Rest
 from fivehundred.match.game import HandResult
 from fivehundred.match.playing import Match
-from fivehundred.match.replay import MatchReplay
 from fivehundred.match.scoresheet import ScoreSheet
+from fivehundred.notation import Record
 from fivehundred.rules import presets
 from fivehundred.rules.settings import EarlyClaim
 from fivehundred.seats import Seat
@@ -40,7 +40,7 @@ def entering(change: Change) -> Change:
     return lambda tree: change(tree["changes"][0]["entry"])
 
 
-def kept(name: str, deals: int = 4) -> MatchReplay:
+def kept(name: str, deals: int = 4) -> Record:
     """A match in which more than one deal was played."""
     seed = 1
     while True:
@@ -166,13 +166,13 @@ def test_what_a_game_began_with_is_said_only_if_it_was_something() -> None:
         match = Match.start(presets.AUSTRALIAN_4, dealer=Seat(1), scores=scores)
         sheet = ScoreSheet.start(presets.AUSTRALIAN_4, scores=scores).passed_out()
         deal = match.deal(tuple(match.rules.deck))
-        for value in (match, sheet, MatchReplay.start(match), MatchReplay.start(match).after(deal)):
+        for value in (match, sheet, Record(first=match), Record(first=match).after(deal)):
             tree = to_tree(value)
             assert tree.get("scores", "nothing") == ([30, -40] if any(scores or ()) else "nothing")
             assert from_json(to_json(value), type(value)) == value
 
 
-@pytest.mark.parametrize("began", [Match.start, lambda rules, **more: MatchReplay.start(Match.start(rules, **more))])
+@pytest.mark.parametrize("began", [Match.start, lambda rules, **more: Record(first=Match.start(rules, **more))])
 def test_scores_with_which_no_game_begins(began: Callable[..., Any]) -> None:
     value = began(presets.AUSTRALIAN_4, dealer=Seat(1), scores=(30, -40))
     for scores in ([0], [0, 500], [0, -500]):
@@ -189,7 +189,7 @@ def test_scores_with_which_no_game_begins(began: Callable[..., Any]) -> None:
 
 def test_a_record_goes_on_where_it_stopped() -> None:
     record = kept("cutthroat-4")
-    back = from_json(to_json(record), MatchReplay)
+    back = from_json(to_json(record), Record)
     assert back == record
     assert back.under_way == record.under_way
     assert back.under_way is not None
@@ -211,9 +211,9 @@ def test_records_that_are_refused(change: Change, path: str) -> None:
 
 def test_a_record_has_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     record = kept("cutthroat-4")
-    monkeypatch.setattr("fivehundred.wire._deals.MOST_ROWS", 3)
-    with pytest.raises(InvalidDocument, match=r"^\$\.deals: 4 deals: expected at most 3$"):
-        from_json(to_json(record), MatchReplay)
+    monkeypatch.setattr("fivehundred.wire._records.MOST_DEALS", 3)
+    with pytest.raises(InvalidDocument, match=r"^\$\.deals: 4 deals, 0 variations: expected at most 3 and 2000$"):
+        from_json(to_json(record), Record)
 
 
 # Score sheets

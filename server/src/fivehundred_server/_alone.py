@@ -99,7 +99,7 @@ class SoloTable:
                 record = record_of(self._lines, deals=number) if number else None
                 if record is None or number > len(record.deals):
                     raise InvalidValue("there is no such deal, or it is not over")
-                return message_to_json(Account.of(record.deals[number - 1].spectator))
+                return message_to_json(Account.of(record.deals[number - 1].deal.spectator))
             case _:
                 raise InvalidValue(f"the page asks {question!r}, which this table cannot answer")
 

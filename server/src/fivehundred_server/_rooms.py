@@ -27,7 +27,7 @@ from fivehundred.hosting import (
 )
 from fivehundred.hosting.aio import AsyncRoom
 from fivehundred.hosting.room import BotRequest, Room
-from fivehundred.match.replay import MatchReplay
+from fivehundred.notation import Record
 from fivehundred.texts import Sentence
 from fivehundred.wire.walk import compact
 from fivehundred_server._bots import Bots
@@ -224,7 +224,7 @@ class Rooms:
                 return None
         return self._open[room]
 
-    async def record(self, room: str, *, match: int, deals: int | None = None) -> MatchReplay | None:
+    async def record(self, room: str, *, match: int, deals: int | None = None) -> Record | None:
         """Read the *match* with this number in *room*, with all its deals or only the first *deals*.
 
         Returns ``None`` if there is no such room or match. Raises `UnavailableError`.

@@ -35,7 +35,7 @@ from fivehundred.hosting import Account, Answer, Host
 from fivehundred.hosting.messages import message_to_json
 from fivehundred.match.game import rules_named
 from fivehundred.match.playing import Match
-from fivehundred.match.replay import MatchReplay
+from fivehundred.notation import Record
 from fivehundred.render import sprite_css, sprite_svg
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
@@ -371,7 +371,7 @@ class _Server:
         # The last lines may not be written yet.
         if record is None or len(record.deals) < number:
             raise HTTPException(404, "there is no such deal, or it is not over")
-        return _json(message_to_json(Account.of(record.deals[number - 1].spectator)))
+        return _json(message_to_json(Account.of(record.deals[number - 1].deal.spectator)))
 
     async def socket(self, websocket: WebSocket) -> None:
         """Serve a WebSocket connection to a room."""
@@ -384,9 +384,7 @@ class _Server:
             connection = Connection(websocket, self._limits, partial(self._messages.take, address), address)
             await self._rooms.attend(websocket.path_params["room"], connection)
 
-    async def _record(
-        self, request: Request, table: Table, match: int, *, deals: int | None = None
-    ) -> MatchReplay | None:
+    async def _record(self, request: Request, table: Table, match: int, *, deals: int | None = None) -> Record | None:
         """Replay the *match* with this number at *table*, or its first *deals*, from its journal."""
         if not self._records.take(request.scope["address"], asyncio.get_running_loop().time()):
             raise HTTPException(429, "too many requests for records from your address: try again later")

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple, Self
 
 from fivehundred.errors import FiveHundredError, visible
 from fivehundred.hosting import Host, JournalError, record_of
-from fivehundred.match.replay import MatchReplay
+from fivehundred.notation import Record
 from fivehundred_server._operating import FAILURES, LINES, WRITING
 
 #: The seconds from one write to the next while lines of several rooms come together: most of a write is its commit.
@@ -167,7 +167,7 @@ class Store:
         except JournalError as error:
             raise JournalError(first + error.place - 1, error.problem) from None
 
-    def record(self, room: str, *, match: int | None = None, deals: int | None = None) -> MatchReplay | None:
+    def record(self, room: str, *, match: int | None = None, deals: int | None = None) -> Record | None:
         """Read a match of *room*, or its first *deals*, as `fivehundred.hosting.record_of` does."""
         return record_of(self.journal(room), match=match, deals=deals, torn=False)
 

@@ -1,5 +1,5 @@
 // Documents and messages of fivehundred/1, made from their JSON Schemas. The SHA-256 of these are
-// 2a597174be4f866376ccd726e05ce182e6eb09c93cfc999180cdd273f2f39d4b
+// 603c0eceba2e0ffee1eff01b45c90211b601adf2c34d4fd895ec81b34a5bae4c
 // dc0d5ac1a5a9bffb3f27b83285bce7aed3cf76bce7d33606ce41b525d7434159
 
 export type Anything = AnyDocument | Request | Sent;
@@ -1694,7 +1694,7 @@ export interface DealSummary {
   dropped: number[];
 }
 /**
- * A match with all its deals, as a host stores it. The last deal may be unfinished.
+ * A recorded game: a match, whose last deal may be unfinished, or separate deals, with all that is noted.
  */
 export interface RecordDocument {
   format: "fivehundred/1";
@@ -1702,13 +1702,13 @@ export interface RecordDocument {
   /**
    * The rules at the start.
    */
-  rules: Ruleset | RulesReference;
+  rules?: (Ruleset | null) | RulesReference;
   /**
-   * The player who deals first.
+   * The player who deals first in the match; left out for separate deals.
    */
-  dealer: Seat;
+  dealer?: Seat | null;
   /**
-   * The totals at the start; left out if all are 0.
+   * The totals at the start of the match; left out if all are 0.
    */
   scores?: number[];
   /**
@@ -1718,7 +1718,214 @@ export interface RecordDocument {
   /**
    * The deals, in order.
    */
-  deals: Deal[];
+  deals: Recorded[];
+  /**
+   * Texts by name. A name has a letter, then at most 39 letters, digits and _.
+   */
+  tags?: {
+    [k: string]: string;
+  };
+  /**
+   * The comments before the first deal.
+   */
+  comments?: string[];
+}
+/**
+ * A deal in a record: how it began, as far as that does not follow from its match, and what was done.
+ */
+export interface Recorded {
+  /**
+   * The actions as text, in order. Cards that were not seen are question marks.
+   */
+  done: string[];
+  /**
+   * The seat that was given all the remaining tricks, if any (PLAY-9).
+   */
+  settled?: Seat | null;
+  /**
+   * Where not all cards are known and tricks were given: the contractor's side at the end.
+   */
+  side?: Seat[] | null;
+  /**
+   * In the same place: what the cards in these tricks are worth.
+   */
+  worth?: number | null;
+  /**
+   * The irregularity that made the hand void, if any (DEAL-6).
+   */
+  void?:
+    | (
+        | "a poor hand was thrown in"
+        | "somebody has the wrong number of cards"
+        | "no cut was offered"
+        | "a card was turned up while dealing"
+      )
+    | null;
+  /**
+   * What is noted, in the order of the places.
+   */
+  notes?: Note[];
+  /**
+   * How the deal began; left out in a match.
+   */
+  begins?: Beginning | null;
+  /**
+   * The beginning of a deal of which every card is known.
+   */
+  start?: Start | null;
+  /**
+   * The known cards of any other deal.
+   */
+  known?: Known | null;
+  /**
+   * Texts by name. A name has a letter, then at most 39 letters, digits and _.
+   */
+  tags?: {
+    [k: string]: string;
+  };
+}
+/**
+ * What is noted in one place of a deal.
+ */
+export interface Note {
+  /**
+   * The number of actions before it, from the beginning of the deal.
+   */
+  after: number;
+  /**
+   * What is thought of the action before it: 1 good, 2 a mistake, 3 brilliant, 4 a blunder, 5 interesting, 6 dubious, 7 forced.
+   */
+  symbols?: number[];
+  /**
+   * What the position is worth.
+   */
+  evaluations?: Evaluation[];
+  /**
+   * The time on the clock of the player who acted, in seconds, to a thousandth.
+   */
+  clock?: number | null;
+  /**
+   * Comments of one line each.
+   */
+  comments?: string[];
+  /**
+   * What might have happened instead from here on.
+   */
+  variations?: Line[];
+}
+/**
+ * What a position is thought to be worth to the side of a seat.
+ */
+export interface Evaluation {
+  /**
+   * The seat whose side the numbers are for.
+   */
+  seat: Seat;
+  /**
+   * The points that the side expects in this deal, to a hundredth.
+   */
+  points: number;
+  /**
+   * The standard error of the points, to a hundredth.
+   */
+  error?: number | null;
+  /**
+   * The side's chance to win the match, from 0 to 1, to a ten-thousandth.
+   */
+  chance?: number | null;
+}
+/**
+ * What was done in a deal, and what is noted on it.
+ */
+export interface Line {
+  /**
+   * The actions as text, in order. Cards that were not seen are question marks.
+   */
+  done: string[];
+  /**
+   * The seat that was given all the remaining tricks, if any (PLAY-9).
+   */
+  settled?: Seat | null;
+  /**
+   * Where not all cards are known and tricks were given: the contractor's side at the end.
+   */
+  side?: Seat[] | null;
+  /**
+   * In the same place: what the cards in these tricks are worth.
+   */
+  worth?: number | null;
+  /**
+   * The irregularity that made the hand void, if any (DEAL-6).
+   */
+  void?:
+    | (
+        | "a poor hand was thrown in"
+        | "somebody has the wrong number of cards"
+        | "no cut was offered"
+        | "a card was turned up while dealing"
+      )
+    | null;
+  /**
+   * What is noted, in the order of the places.
+   */
+  notes?: Note[];
+}
+/**
+ * The facts known to everyone before the cards of a separate deal are dealt.
+ */
+export interface Beginning {
+  /**
+   * The rules, if they are not those of the record.
+   */
+  rules?: Ruleset | null;
+  /**
+   * Who deals (SEAT-4).
+   */
+  dealer: Seat;
+  /**
+   * The score of each scorer; left out if all are 0.
+   */
+  scores?: number[];
+  /**
+   * Which deal of its match this is, from 1.
+   */
+  number?: number;
+  /**
+   * The seats that may not bid, ascending (BID-13).
+   */
+  barred?: Seat[];
+}
+/**
+ * The cards that are known of a deal, as far as they are known.
+ */
+export interface Known {
+  /**
+   * The hand dealt to each seat; null if it is not known.
+   */
+  hands: (Cards | null)[];
+  /**
+   * The seats that are known not to have looked at their hands.
+   */
+  unlooked?: Seat[];
+  /**
+   * The kitty, if somebody whose hand is known has seen it.
+   */
+  kitty?: Cards | null;
+  /**
+   * A hand laid open that is not known otherwise, as play began.
+   */
+  shown?: Cards | null;
+  /**
+   * The piles of table cards of each seat, with the cards that have been face up.
+   */
+  piles?: SeenPile[][];
+}
+/**
+ * One pile as the players have seen it.
+ */
+export interface SeenPile {
+  up: Card;
+  down: Card | null;
 }
 /**
  * A player's view of a deal: everything that the seat knows, and nothing else.
@@ -1809,13 +2016,6 @@ export interface Done {
    * The action. Cards that were not seen are replaced by their number.
    */
   action: SeenAction;
-}
-/**
- * One pile as the players have seen it.
- */
-export interface SeenPile {
-  up: Card;
-  down: Card | null;
 }
 /**
  * The cards of one seat as that seat knows them.

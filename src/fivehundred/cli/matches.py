@@ -34,9 +34,9 @@ from fivehundred.cli.table import Listener, Person, QuitError, draw, end, watch
 from fivehundred.deal.deal import Deal
 from fivehundred.match.game import MOST_DEALS
 from fivehundred.match.playing import Match, MatchStep, Player
+from fivehundred.notation.notes import DealRecord
 from fivehundred.notation.records import (
     LONGEST_RECORD,
-    DealRecord,
     Record,
     parse_record,
     record_text,
@@ -308,9 +308,11 @@ class Recorder:
     def step(self, step: MatchStep) -> None:
         """Save the deal in its state after *step*."""
         record = attrs.evolve(self.taken_up or DealRecord(deal=step.deal), deal=step.deal)
-        text = record_text(Record(deals=[record], is_match=not self.before, tags=self.tags))
         if self.before:
+            text = record_text(Record(deals=[record]))
             text = text[text.index(_DEAL) + 1 :]
+        else:
+            text = record_text(Record.of_match([record], tags=self.tags))
         if len(self.before) + len(text) > LONGEST_RECORD:
             raise UsageError(f"{self.file}: a record has at most {LONGEST_RECORD} characters")
         if step.action is None:

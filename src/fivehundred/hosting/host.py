@@ -61,7 +61,7 @@ from fivehundred.hosting.requests import (
 )
 from fivehundred.hosting.room import MOST_CLIENTS, BotRequest, Room
 from fivehundred.match.playing import Match
-from fivehundred.match.replay import MatchReplay
+from fivehundred.notation.records import Record
 from fivehundred.wire._deals import MOST_ROWS
 from fivehundred.wire.parsing import InvalidDocument, Json
 
@@ -590,7 +590,7 @@ def _update_clients(clients: tuple[Client, ...], entry: Heard, numbered: int) ->
 
 def record_of(
     journal: Iterable[str | bytes], *, match: int | None = None, deals: int | None = None, torn: bool = True
-) -> MatchReplay | None:
+) -> Record | None:
     """Read a match in a *journal*, which must be complete, with all its deals or only the first *deals*.
 
     *match* is the number of the match in the room, from 1; by default it is the last. Its last deal may be unfinished.
@@ -611,11 +611,11 @@ def record_of(
         hosts = takewhile(lambda host: host.room.earlier <= earlier, hosts)
         hosts = dropwhile(lambda host: host.room.earlier < earlier, hosts)
     host: Host | None = None
-    found: MatchReplay | None = None
+    found: Record | None = None
     number = 0
     for host in hosts:
         if found is None or host.room.earlier != number:
-            found, number = MatchReplay.start(host.match), host.room.earlier
+            found, number = Record(first=host.match), host.room.earlier
         if host.deal is not None and len(found.deals) not in (deals, len(host.match.rows)):
             found = found.after(host.deal)
         # Without its number, the match may not be the last.

@@ -10,7 +10,6 @@ In JSON, requests and messages are objects with a ``type``; they are parsed stri
 from __future__ import annotations
 
 from functools import cache, partial
-from math import isfinite
 from typing import Annotated, Any, Final, get_args
 
 import attrs
@@ -41,7 +40,7 @@ from fivehundred.wire.documents import (
     summary_meant,
     walk_with,
 )
-from fivehundred.wire.parsing import WRONG, UnfitError, describe_json, invalid
+from fivehundred.wire.parsing import WRONG, invalid
 from fivehundred.wire.walk import WHOLE_NUMBER, Form, Walk, about, compact, itself, object_schema
 
 
@@ -376,16 +375,9 @@ def _legal_said(options: Options) -> Listed | DiscardsSaid:
 MAX_REQUEST: Final = 4_000
 
 
-def _float(tree: Any) -> float:
-    if type(tree) not in (int, float) or not isfinite(tree):
-        raise UnfitError.at(f"expected a number, not {describe_json(tree)}")
-    return float(tree)
-
-
 #: The JSON forms of types that only messages and journals contain.
 FORMS: Final[dict[Any, Form]] = {
     Number: WHOLE_NUMBER.of(itself, partial(checked_number, "a number")),
-    float: Form(float, _float, {"type": "number"}),
 }
 
 

@@ -11,7 +11,7 @@ __getattr__, __dir__, __all__ = names_of(
         "game": "DealSummary Game HandResult Judged Logged Standings",
         "playing": "Match MatchStep Player",
         "referee": "Referee",
-        "replay": "MatchReplay Prefix Replay Start play_while_valid positions start_of",
+        "replay": "Prefix Replay Start play_while_valid positions start_of",
         "rulings": "OURS Claim Correction LateRevokes Revoke Ruling Verdict",
         "scoresheet": "Change Corrected Entered Entry ScoreSheet Undone",
         "series": "Evening Series",

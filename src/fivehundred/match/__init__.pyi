@@ -5,7 +5,7 @@ from fivehundred.match.first_dealer import Draw, Drawn, Round, Seating, cut_for_
 from fivehundred.match.game import DealSummary, Game, HandResult, Judged, Logged, Standings
 from fivehundred.match.playing import Match, MatchStep, Player
 from fivehundred.match.referee import Referee
-from fivehundred.match.replay import MatchReplay, Prefix, Replay, Start, play_while_valid, positions, start_of
+from fivehundred.match.replay import Prefix, Replay, Start, play_while_valid, positions, start_of
 from fivehundred.match.rulings import OURS, Claim, Correction, LateRevokes, Revoke, Ruling, Verdict
 from fivehundred.match.scoresheet import Change, Corrected, Entered, Entry, ScoreSheet, Undone
 from fivehundred.match.series import Evening, Series
@@ -29,7 +29,6 @@ __all__ = [
     "LateRevokes",
     "Logged",
     "Match",
-    "MatchReplay",
     "MatchStep",
     "Player",
     "Prefix",

@@ -7,7 +7,7 @@ from itertools import accumulate
 
 import attrs
 
-from fivehundred._base.words import as_field, expect, expect_in_order, json_field, of_type, tuple_of
+from fivehundred._base.words import expect, expect_in_order, json_field, of_type, tuple_of
 from fivehundred.actions import Action, DeclareJoker
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
@@ -15,10 +15,9 @@ from fivehundred.deal.dealt import DealInfo, DealtCards
 from fivehundred.deal.refusals import IllegalAction, Refusal
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.turns import Turn
-from fivehundred.errors import ForeignDealError, InvalidValue, as_int, brief
-from fivehundred.match.playing import Match
+from fivehundred.errors import InvalidValue, as_int, brief
 
-__all__ = ["MatchReplay", "Prefix", "Replay", "Start", "play_while_valid", "positions", "start_of"]
+__all__ = ["Prefix", "Replay", "Start", "play_while_valid", "positions", "start_of"]
 
 
 @attrs.frozen(repr=False)
@@ -268,65 +267,3 @@ def play_while_valid(start: Deal, actions: Iterable[Action]) -> Prefix:
             break
         found.append(found[-1].apply(action))
     return Prefix(Replay(tuple(found), len(found) - 1), refusal)
-
-
-@attrs.frozen
-class MatchReplay:
-    """A match together with all its deals, the last of which may be in progress. Create it with `start`.
-
-    >>> from fivehundred import Seat, presets
-    >>> kept = MatchReplay.start(Match.start(presets.STANDARD_3, dealer=Seat(0)))
-    >>> deal = kept.match.deal(tuple(presets.STANDARD_3.deck))
-    >>> kept = kept.after(deal)
-    >>> kept.under_way == deal, len(kept.deals), kept.after(deal.apply(deal.parse("P"))).under_way.to_act
-    (True, 1, 2)
-    """
-
-    __get_pydantic_core_schema__ = as_field
-
-    #: The match before its first deal.
-    first: Match
-    #: Every deal so far, in order.
-    deals: tuple[Deal, ...]
-    #: The match after the finished deals.
-    match: Match
-
-    @classmethod
-    def start(cls, match: Match) -> MatchReplay:
-        """Return a replay of *match* with no deals yet. Raises `InvalidValue` if the match has already begun.
-
-        >>> MatchReplay.start(Match.start(presets.STANDARD_3, dealer=Seat(0))).deals
-        ()
-        """
-        expect("a Match", match, Match)
-        if match.rows:
-            raise InvalidValue(f"a match after {len(match.rows)} deals: expected one before its first deal")
-        return cls(match, (), match)
-
-    @property
-    def under_way(self) -> Deal | None:
-        """The deal in progress; ``None`` between deals and after the last one.
-
-        >>> kept.under_way.to_act, MatchReplay.start(kept.first).under_way
-        (1, None)
-        """
-        return self.deals[-1] if self.deals and not self.deals[-1].finished else None
-
-    def after(self, deal: Deal) -> MatchReplay:
-        """Return the replay with *deal* added, or put in place of the deal in progress if both are the same deal.
-
-        It may be a later or an earlier state of that deal. Raises `ForeignDealError` if *deal* is neither that deal nor
-        the next one, and `MatchOverError` if the match has ended.
-
-        >>> kept.after(deal.apply(deal.parse("P"))).under_way.to_act
-        2
-        """
-        expect("a Deal", deal, Deal)
-        current = self.under_way
-        if current is not None and deal.dealt != current.dealt:
-            raise ForeignDealError(f"a deal with other cards: expected deal {self.match.number}, which is in progress")
-        deals = self.deals if current is None else self.deals[:-1]
-        if not deal.finished:
-            self.match.check(deal.info)
-            return MatchReplay(self.first, (*deals, deal), self.match)
-        return MatchReplay(self.first, (*deals, deal), self.match.after(deal))

@@ -7,16 +7,19 @@ line, and a record is a human-readable file. The page about notation gives the g
 from fivehundred.deal.views import PartialDeal
 from fivehundred.errors import RecordError
 from fivehundred.notation.deals import parse_position, position_text
-from fivehundred.notation.records import Comment, DealRecord, Record, parse_record, record_text, record_while_valid
+from fivehundred.notation.notes import DealRecord, Evaluation, Note, Symbol
+from fivehundred.notation.records import Record, parse_record, record_text, record_while_valid
 from fivehundred.notation.rulesets import parse_ruleset, ruleset_text
 from fivehundred.notation.trickster import parse_ptn, ptn_while_valid
 
 __all__ = [
-    "Comment",
     "DealRecord",
+    "Evaluation",
+    "Note",
     "PartialDeal",
     "Record",
     "RecordError",
+    "Symbol",
     "parse_position",
     "parse_ptn",
     "parse_record",

@@ -9,6 +9,7 @@ from fivehundred.cards import Card, Cards, bits_of
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealInfo, Pile, SeenPile
 from fivehundred.errors import FiveHundredError, NotationError, RecordError
+from fivehundred.match.first_dealer import Draw, Drawn, Round
 from fivehundred.notation._words import Scanner
 from fivehundred.notation.rulesets import parse_ruleset, reader, ruleset_text, setting_text
 from fivehundred.rules.calls import Pass
@@ -108,6 +109,27 @@ def _lying(piles: tuple[Pile | SeenPile, ...]) -> str:
     return " ".join(f"{pile.up}/{pile.down or UNKNOWN}" for pile in piles)
 
 
+def _rounds(text: str) -> tuple[Round, ...]:
+    """Parse the rounds of a draw: the number of each who drew, and the card."""
+    scanner, rounds = Scanner(text), list[list[Drawn]]([[]])
+    while not scanner.at_end:
+        if scanner.accept("/"):
+            rounds.append([])
+            continue
+        start = scanner.at
+        drawer = scanner.bare("a seat")
+        if not re.fullmatch("[0-5]", drawer):
+            raise scanner.error("a seat from 0 to 5", at=start)
+        scanner.skip()
+        start = scanner.at
+        rounds[-1].append(Drawn(int(drawer), scanner.inner(Card.parse, scanner.bare("a card"), start)))
+    return tuple(map(tuple, rounds))
+
+
+def _rounds_text(draw: Draw) -> str:
+    return " / ".join(" ".join(f"{drawn.drawer} {drawn.card}" for drawn in cards) for cards in draw.rounds)
+
+
 class Row(NamedTuple):
     """A pair of functions that write and read a value in the head of a deal; reading may depend on the rules."""
 
@@ -143,8 +165,10 @@ CARDS: Final = {
 }
 #: All fields of the head of a deal, in the order in which they are written. Each may occur once.
 HEAD: Final = {"rules": Row(ruleset_text, _plain(parse_ruleset)), **INFO, **CARDS}
+#: The fields in the head of a match that say how it began.
+MATCH: Final = {"dealer": INFO["dealer"], "scores": INFO["scores"], "drawn": Row(_rounds_text, _plain(_rounds))}
 _KEY: Final = re.compile(
-    rf"(?P<key>{'|'.join(HEAD)}|auction|trick|rest|void|result)".replace(" ", r"\s+")
+    rf"(?P<key>{'|'.join(HEAD)}|drawn|auction|trick|rest|void|result)".replace(" ", r"\s+")
     # What stands behind a space is looked for where the space ends, because errors point there.
     + r"(?!\w)(?P<gap>\s*)(?:(?<=\s)(?P<number>0|[1-9][0-9]?)(?!\w)\s*)?"
     r"(?:(?<=\s)(?P<by>by\s*)(?:(?<=\s)(?P<seat>[0-5])(?!\w)\s*)?)?(?:(?<!\s)(?P<colon>:)\s*)?"
@@ -195,6 +219,10 @@ class Field(NamedTuple):
         """
         text = self.body[at:]
         return self.attempt(lambda: read(text), wanted, at=at)
+
+
+#: The place of what stands in no text.
+NOWHERE: Final = Field("", 0, 0, 1)
 
 
 class Keyed(NamedTuple):

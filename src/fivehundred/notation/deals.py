@@ -47,7 +47,7 @@ KnownPiles = tuple[tuple[SeenPile, ...], ...]
 def head_fields(deal: Deal | PartialDeal, *, with_rules: bool) -> Iterator[str]:
     """Yield the fields in the head of *deal*, which describe how the deal began; default values are omitted."""
     info = deal.info
-    said = _cards_of(deal) | _differing(info, DealInfo.of(info.rules, info.dealer)) | {"dealer": info.dealer}
+    said = cards_of(deal) | _differing(info, DealInfo.of(info.rules, info.dealer)) | {"dealer": info.dealer}
     if with_rules:
         said["rules"] = info.rules
     for key, row in HEAD.items():
@@ -63,7 +63,7 @@ def _differing(info: DealInfo, other: DealInfo) -> dict[str, Any]:
     return {name: getattr(info, name) for name in INFO if getattr(info, name) != getattr(other, name)}
 
 
-def _cards_of(deal: Deal | PartialDeal) -> dict[str, Any]:
+def cards_of(deal: Deal | PartialDeal) -> dict[str, Any]:
     """Return the values of the card fields in the head of *deal*, and its contract and declaration if it was set up."""
     if isinstance(deal, PartialDeal):
         table = deal.table
@@ -92,6 +92,24 @@ def _cards_of(deal: Deal | PartialDeal) -> dict[str, Any]:
         "contract": start.contract,
         "declared": None if declared == DeclareJoker() else declared,
     }
+
+
+def begins_within(deal: Deal | PartialDeal, other: Deal | PartialDeal) -> bool:
+    """True if both are the same deal, and *other* shows every card in its head that *deal* shows in its own.
+
+    The same hands are known in both.
+    """
+    same_hands = [own is None for own in deal.holdings] == [own is None for own in other.holdings]
+    if type(deal) is not type(other) or deal.info != other.info or not same_hands:
+        return False
+    shown = cards_of(other)
+    return all(_is_within(cards, shown[key]) for key, cards in cards_of(deal).items())
+
+
+def _is_within(part: Any, whole: Any) -> bool:
+    if isinstance(part, list | tuple) and isinstance(whole, list | tuple):
+        return len(part) == len(whole) and all(map(_is_within, part, whole))
+    return part in (None, UNLOOKED, whole)
 
 
 #: A deal before its first action: all of it, or the table, the known holdings and the other cards in its head.
@@ -304,6 +322,15 @@ _REST: Final = re.compile(r"(?P<seat>[0-9])(?: side (?P<side>nobody|[0-9](?: [0-
 _VOID: Final = {why.value: why for why in Misdeal if why is not Misdeal.POOR_HAND}
 
 
+def parse_seen(deal: Deal | Table, text: str) -> Action | Hidden:
+    """Parse an action of the current stage, whose cards may be hidden: ``discard ? ? ?``."""
+    stage, (word, *cards) = deal.stage, text.split() or ("",)
+    unseen = 0 < cards.count(UNKNOWN) == len(cards) <= CARD_COUNT
+    if unseen and stage.count and stage.expected_entry.startswith(f"{word} "):
+        return Hidden(len(cards))
+    return stage.parse(deal.info, text)
+
+
 @attrs.define
 class DealReader:
     """An incremental parser for a deal, which reads one field at a time."""
@@ -339,8 +366,10 @@ class DealReader:
             self._settle(key)
         elif key.key == "void":
             self._void(key)
-        else:
+        elif key.key == "result":
             self._close(key)
+        else:
+            raise field.error(deal.stage.expected_entry)
 
     def begin(self, here: Field) -> Deal | Table:
         """Return the deal or its table; if *here* is the first field after the head, create the deal from the head."""
@@ -354,10 +383,10 @@ class DealReader:
         if isinstance(deal, Deal):
             return deal
         if not broken_off:
-            (self.beginning.last or here).attempt(partial(self._check_seen, deal), "a deal with these cards known")
+            (self.beginning.last or here).attempt(partial(self.check_seen, deal), "a deal with these cards known")
         return PartialDeal.of(deal, self.known)
 
-    def _check_seen(self, table: Table) -> None:
+    def check_seen(self, table: Table) -> None:
         """Raise `InvalidDeal` if the head has cards that no known seat has seen."""
         revealed = self.revealed
         if revealed.kitty_bits is not None and not self.kitty_seen(table):
@@ -397,12 +426,7 @@ class DealReader:
         calls = isinstance(stage, Auction) and find_action(text, [ThrowIn()]) is None
         if calls or isinstance(stage, Finished | Play):
             raise field.error(stage.expected_entry)
-        word, *cards = text.split()
-        unseen = 0 < cards.count(UNKNOWN) == len(cards) <= CARD_COUNT
-        if unseen and stage.count and stage.expected_entry.startswith(f"{word} "):
-            self.apply(field, Hidden(len(cards)), 0)
-            return
-        self.apply(field, field.read(partial(stage.parse, self.begin(field).info), 0), 0)
+        self.apply(field, field.read(partial(parse_seen, self.begin(field)), 0), 0)
 
     def _line(self, key: Keyed) -> None:
         """Read a line of calls, or the cards of one trick."""

@@ -28,7 +28,8 @@ from fivehundred.errors import FiveHundredError, NotationError, RecordError
 from fivehundred.match.game import MOST_DEALS
 from fivehundred.notation._fields import Field
 from fivehundred.notation.deals import Beginning, DealReader, begun_with
-from fivehundred.notation.records import TAG_NAME, DealRecord, Record, fields_of
+from fivehundred.notation.notes import TAG_NAME, DealRecord
+from fivehundred.notation.records import Record, fields_of
 from fivehundred.rules.calls import PASS, Bid, Call, parse_call
 from fivehundred.rules.goals import NoTricks
 from fivehundred.rules.ruleset import Ruleset

@@ -22,7 +22,8 @@ from fivehundred.deal.turns import Event, Played
 from fivehundred.deal.views import BaseView, PartialDeal
 from fivehundred.errors import FiveHundredError
 from fivehundred.match.replay import start_of
-from fivehundred.notation.records import DealRecord, Record
+from fivehundred.notation.notes import DealRecord
+from fivehundred.notation.records import Record, note_texts
 from fivehundred.render.hands import ranking_on
 from fivehundred.render.svg.drawing import cut
 from fivehundred.render.text import contract_parts, event_sentences, hand_text, scorer_names
@@ -110,8 +111,9 @@ class ReplayedDeal:
         for step, position in zip(steps[first:], self._positions(), strict=False):
             step["refused"] = group_refusals(position, language=self.language)
         steps[-1]["refused"] = group_refusals(seen, language=self.language)
-        for comment in self.record.comments if self.seat is None else ():
-            steps[min(first + comment.after, len(steps) - 1)]["notes"].append(cut(comment.text, LONGEST_TEXT))
+        for note in self.record.notes if self.seat is None else ():
+            told = steps[min(first + note.after, len(steps) - 1)]["notes"]
+            told += [cut(said, LONGEST_TEXT) for said in note_texts(note)]
         return steps
 
     def score(self) -> Iterator[tuple[str, str, str, str]]:

@@ -34,7 +34,7 @@ with brought_by("testing"):
         deal_records,
         hostile_json,
         hostile_texts,
-        match_replays,
+        match_records,
         matches,
         records,
         score_sheets,
@@ -61,7 +61,7 @@ with brought_by("testing"):
         small_rulesets,
         special_bids,
     )
-    from fivehundred.testing.texts import deal_from, kept_from, match_from, record_from, view_from
+    from fivehundred.testing.texts import deal_from, match_from, record_from, view_from
 
 # Hypothesis itself calls this through its plugin entry point, unless plugins are disabled.
 register()
@@ -95,9 +95,8 @@ __all__ = [
     "hostile_json",
     "hostile_texts",
     "infos",
-    "kept_from",
     "match_from",
-    "match_replays",
+    "match_records",
     "matches",
     "pack_for",
     "packets",

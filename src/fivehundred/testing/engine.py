@@ -21,9 +21,9 @@ from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.stages.auction import Auction
-from fivehundred.errors import NotationError
+from fivehundred.errors import InvalidDeal, NotationError
 from fivehundred.match.playing import Match
-from fivehundred.match.replay import MatchReplay, start_of
+from fivehundred.match.replay import start_of
 from fivehundred.notation import Record, record_text
 from fivehundred.programs.answering import contract_of
 from fivehundred.programs.protocol import UnsupportedError
@@ -223,7 +223,7 @@ class Beside:
     def as_test(self, *, of_match: bool = False) -> str:
         """Return code that reproduces this position in a test, as a match if *of_match*."""
         if self.match is not None and (of_match or len(self.deals) > 1):
-            reader, text = "kept_from", record_text(Record(deals=self.deals, is_match=True))
+            reader, text = "record_from", record_text(Record.of_match(self.deals))
         else:
             reader, text = "deal_from", deal_text(self.deal)
         tried = f', refused=({self._tried[0]}, "{self._tried[1]}")' if self._tried else ""
@@ -480,7 +480,7 @@ def actions_in(deal: Deal) -> list[tuple[Seat, Action]]:
     ]
 
 
-def assert_replays(engine: Engine, played: Deal | MatchReplay, *, refused: tuple[int, str] | None = None) -> None:
+def assert_replays(engine: Engine, played: Deal | Record, *, refused: tuple[int, str] | None = None) -> None:
     """Replay a deal or a whole match in *engine* and compare it with the library after every action.
 
     Totals and winners are compared only in a match. *engine* must refuse any action once a deal is over. *refused*,
@@ -514,8 +514,10 @@ def assert_replays(engine: Engine, played: Deal | MatchReplay, *, refused: tuple
     fivehundred.testing.engine.DisagreementError: the seat to act: yours is 1, the library's 0
     ...
     """
-    beside = Beside(engine, played.first if isinstance(played, MatchReplay) else None)
-    for deal in played.deals if isinstance(played, MatchReplay) else (played,):
+    beside = Beside(engine, played.first if isinstance(played, Record) else None)
+    for deal in [one.deal for one in played.deals] if isinstance(played, Record) else (played,):
+        if not isinstance(deal, Deal):
+            raise InvalidDeal(["a record: expected every card of its deals"])
         beside.replay(deal)
     if refused is not None:
         seat, text = refused

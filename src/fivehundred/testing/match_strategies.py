@@ -3,6 +3,7 @@
 import copy
 import json
 from collections.abc import Sequence
+from itertools import islice, repeat
 from random import Random
 from typing import Any, Final
 
@@ -16,10 +17,10 @@ from fivehundred.deal.refusals import Refusal
 from fivehundred.deal.turns import PassedOut
 from fivehundred.errors import FiveHundredError
 from fivehundred.match.playing import Match
-from fivehundred.match.replay import MatchReplay
+from fivehundred.match.replay import Replay
 from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.match.series import Evening
-from fivehundred.notation import Comment, DealRecord, Record, position_text, record_text, ruleset_text
+from fivehundred.notation import DealRecord, Evaluation, Note, Record, position_text, record_text, ruleset_text
 from fivehundred.rules.calls import PASS
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
@@ -45,7 +46,7 @@ from fivehundred.testing.rule_strategies import (
     rulesets,
     seats,
 )
-from fivehundred.testing.texts import TextRepr, kept_from, match_from, record_from, record_written
+from fivehundred.testing.texts import TextRepr, match_from, record_from, record_written
 from fivehundred.wire import to_tree
 
 _LINES: Final = st.text(st.characters(exclude_characters="\n\r", exclude_categories=["Cs"]), max_size=20).map(str.strip)
@@ -66,16 +67,20 @@ def _match_deals(draw: st.DrawFn, rules: Rules, max_deals: int) -> tuple[Deal, .
     """
     table = draw(given_or(rules, rules_of_deals()))
     scores = some_scores(table, choices_in(draw(SCORES)))
-    kept = MatchReplay.start(Match.start(table, dealer=draw(seats(table.players)), scores=scores))
+    kept = Record(first=Match.start(table, dealer=draw(seats(table.players)), scores=scores))
     count = draw(st.integers(0, max_deals - 1))
     # Draw everything first: Hypothesis prefers examples that draw less, so it would favour matches that end early.
     last, *before = [draw(CHOICES) for _ in range(count + 1)]
     for choices in before:
         kept = kept.after(_play_deal(kept.match, choices))
         if kept.match.result is not None:
-            return kept.deals
+            return _whole_deals(kept)
     begun = kept.match.deal(pack_of(kept.match.rules, choices_in(last)))
-    return (*kept.deals, begun)
+    return (*_whole_deals(kept), begun)
+
+
+def _whole_deals(record: Record) -> tuple[Deal, ...]:
+    return tuple(one.deal for one in record.deals if isinstance(one.deal, Deal))
 
 
 def _match_records(rules: Rules, max_deals: int) -> st.SearchStrategy[TextRepr[Record]]:
@@ -83,22 +88,22 @@ def _match_records(rules: Rules, max_deals: int) -> st.SearchStrategy[TextRepr[R
 
 
 def _as_record(found: Sequence[Deal]) -> TextRepr[Record]:
-    return record_written(Record(deals=found, is_match=True))
+    return record_written(Record.of_match(found))
 
 
-def match_replays(rules: Rules = None, *, max_deals: int = 3) -> st.SearchStrategy[MatchReplay]:
-    """Generate matches with at most *max_deals* deals; nobody has acted in the last one unless the match is over.
+def match_records(rules: Rules = None, *, max_deals: int = 3) -> st.SearchStrategy[Record]:
+    """Generate records of matches with at most *max_deals* deals, the last of which has just begun or ended the match.
 
     Half of the matches begin with scores near the target or the negative limit.
 
     >>> from hypothesis import Phase, find, settings
     >>> from fivehundred import presets
     >>> quick = settings(phases=[Phase.generate])
-    >>> kept = find(match_replays(presets.SHORT_PACK_2, max_deals=2), lambda kept: True, settings=quick)
+    >>> kept = find(match_records(presets.SHORT_PACK_2, max_deals=2), lambda kept: True, settings=quick)
     >>> kept.under_way
     <Deal short-pack-2, dealer 0, Auction, seat 1 to act>
     """
-    return _match_records(rules, max_deals).map(kept_from)
+    return _match_records(rules, max_deals).map(record_from)
 
 
 def _start(rules: Ruleset, *, dealer: Seat, scores: tuple[int, ...] | None = None) -> Match:
@@ -170,7 +175,7 @@ def score_sheets(draw: st.DrawFn, rules: Rules = None) -> ScoreSheet:
 
 @st.composite
 def deal_records(draw: st.DrawFn, rules: Rules = None) -> DealRecord:
-    """Generate records of a deal or of a view of one, with tags and comments.
+    """Generate records of a deal or of a view of one, with tags and notes.
 
     >>> from hypothesis import Phase, find, settings
     >>> from fivehundred import presets
@@ -178,10 +183,52 @@ def deal_records(draw: st.DrawFn, rules: Rules = None) -> DealRecord:
     >>> find(deal_records(presets.SHORT_PACK_2), lambda record: True, settings=quick).deal
     <Deal short-pack-2, dealer 0, Auction, seat 1 to act>
     """
-    known = st.one_of(deals(rules), seat_views(rules), spectator_views(rules))
+    known = draw(st.one_of(deals(rules), seat_views(rules), spectator_views(rules)))
     tags = draw(st.dictionaries(st.from_regex("[A-Za-z][A-Za-z0-9_]{0,9}", fullmatch=True), _LINES, max_size=2))
-    said = [Comment(0, text) for text in draw(st.lists(_LINES, max_size=2))]
-    return DealRecord(deal=draw(known), tags=tags, comments=said)
+    said = draw(st.lists(_LINES, max_size=2))
+    if isinstance(known, Deal):
+        return attrs.evolve(annotate(known, Random(draw(SEEDS)).randrange), tags=tags)
+    return DealRecord(deal=known, tags=tags, notes=[Note(0, said)])
+
+
+def annotate(deal: Deal, pick: Pick, *, start: int = 0, depth: int = 2) -> DealRecord:
+    """Return *deal* with random notes from the action *start* on, with variations that lie at most *depth* deep.
+
+    >>> from fivehundred import presets
+    >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(0))
+    >>> annotate(deal, Random(1).randrange).deal == deal
+    True
+    """
+    notes = []
+    try:
+        every = Replay.of(deal).positions
+    except FiveHundredError:
+        # The deal has an action that a referee let stand.
+        every = ()
+    for place, position in enumerate(every[start:], start=start):
+        if pick(8):
+            continue
+        others = []
+        for _ in range(pick(3) if depth else 0):
+            line = islice(some_line(position, repeat(pick), sensibly=False), pick(6))
+            other = [position, *(after for _, after in line)][-1]
+            others.append(annotate(other, pick, start=place, depth=depth - 1))
+        notes.append(
+            Note(
+                place,
+                [f"Note {number} on {place}." for number in range(pick(3))],
+                symbols=[1 + pick(255)] * pick(2),
+                evaluations=[
+                    Evaluation(
+                        Seat(seat), (pick(20_001) - 10_000) / 100, error=pick(999) / 100, chance=pick(10_001) / 1e4
+                    )
+                    for seat in range(pick(3))
+                ],
+                clock=pick(100_000) / 1000 if pick(2) else None,
+                variations=others,
+            )
+        )
+    return DealRecord(deal=deal, notes=notes)
 
 
 def records(rules: Rules = None) -> st.SearchStrategy[Record]:
@@ -205,7 +252,7 @@ def documents() -> st.SearchStrategy[Any]:
     >>> to_tree(value)["format"]
     'fivehundred/1'
     """
-    whole = rulesets(), actions(), deals(), matches(), match_replays(), seat_views(), spectator_views(), score_sheets()
+    whole = rulesets(), actions(), deals(), matches(), records(), seat_views(), spectator_views(), score_sheets()
     ended, refused = finished_deals(), deals().map(_refusal)
     told = (
         infos(),

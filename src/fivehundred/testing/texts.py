@@ -8,7 +8,6 @@ from fivehundred.deal.deal import Deal
 from fivehundred.deal.views import SeatView
 from fivehundred.errors import InvalidDeal
 from fivehundred.match.playing import Match
-from fivehundred.match.replay import MatchReplay
 from fivehundred.notation import Record, parse_position, parse_record, position_text, record_text
 from fivehundred.seats import Seat
 
@@ -109,34 +108,6 @@ def record_from(text: str | TextRepr[Record]) -> Record:
     return text.value if isinstance(text, TextRepr) else parse_record(dedent(text).strip())
 
 
-def kept_from(text: str | TextRepr[Record]) -> MatchReplay:
-    """Read a match together with its deals from the record *text*; raise `RecordError` if the record is invalid.
-
-    >>> kept = kept_from('''
-    ...     fivehundred 1
-    ...     match
-    ...     rules: short-pack-2
-    ...
-    ...     deal
-    ...     dealer: 0
-    ...     hand 0: 9S 10S JS QS KS AS 9C 10C JC QC
-    ...     hand 1: KC AC 9D 10D JD QD KD AD 9H 10H
-    ...     kitty: JH QH KH AH
-    ...     auction by 1: 7NT
-    ... ''')
-    >>> kept.under_way.to_act
-    0
-    """
-    record = record_from(text)
-    info = record.deals[0].deal.table.info
-    kept = MatchReplay.start(Match.start(info.rules, dealer=info.dealer, scores=info.scores))
-    for one in record.deals:
-        if not isinstance(one.deal, Deal):
-            raise InvalidDeal(["a match: expected every card of its deals"])
-        kept = kept.after(one.deal)
-    return kept
-
-
 def match_from(text: str | TextRepr[Record]) -> Match:
     """Read the state of a match after its last finished deal from the record *text*; raise `RecordError` if invalid.
 
@@ -160,7 +131,7 @@ def match_from(text: str | TextRepr[Record]) -> Match:
 
 
 def record_written(record: Record) -> TextRepr[Record]:
-    """Wrap *record* for `record_from`, `kept_from` or `match_from`.
+    """Wrap *record* for `record_from` or `match_from`.
 
     >>> record_from(record_written(Record())) == Record()
     True

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import attrs
 
-from fivehundred.actions import PLAY_OF, DeclareJoker
+from fivehundred.actions import PLAY_OF, DeclareJoker, Hidden
 from fivehundred.deal.contract import Contract, contract_problems
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealInfo, Part, Revealed, part_problems
@@ -16,15 +16,17 @@ from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.joker import Declaring, named_jokers
 from fivehundred.deal.table import Table
 from fivehundred.deal.transfers import UNLOOKED, Holding, Known
-from fivehundred.deal.turns import Misdealt, Played
-from fivehundred.deal.views import SeatView, SpectatorView
+from fivehundred.deal.turns import Misdeal, Misdealt, Outcome, Played
+from fivehundred.deal.views import PartialDeal, SeatView, SpectatorView
 from fivehundred.errors import InvalidDeal, InvalidValue
 from fivehundred.match.endings import checked_scores
 from fivehundred.match.first_dealer import Draw
 from fivehundred.match.game import Game, HandResult, Logged
 from fivehundred.match.playing import Match
-from fivehundred.match.replay import MatchReplay, Start
+from fivehundred.match.replay import Start
 from fivehundred.match.scoresheet import Corrected, Entered, ScoreSheet, Undone
+from fivehundred.notation._fields import NOWHERE
+from fivehundred.notation.deals import Beginning, DealReader, parse_seen
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import JokerDeclaration
 from fivehundred.seats import Seat, checked_seat
@@ -37,7 +39,6 @@ from fivehundred.wire._forms import (
     GameSaid,
     InfoSaid,
     MatchDocument,
-    RecordDocument,
     ScoreSheetDocument,
     SeatViewDocument,
     SpectatorViewDocument,
@@ -79,53 +80,91 @@ def deal_document(deal: Deal) -> DealDocument:
 
 def deal_said(deal: Deal) -> DealSaid:
     """Return the cards and actions of *deal*; raise `InvalidValue` if they cannot be replayed."""
-    outcome = deal.outcome
+    turns = deal.table.turns_taken(deal.holdings)
+    done = tuple([str(turn.action) for turn in turns if turn.seat is not None])
+    return DealSaid(start=Start.of(deal), done=done, **ruling_said(deal.outcome))
+
+
+def ruling_said(outcome: Outcome | None) -> dict[str, Any]:
+    """Return the ruling that ended a deal, as it is in documents; raise `InvalidValue` for a revoke."""
     if isinstance(outcome, Played) and outcome.revokes:
         raise InvalidValue("a deal with a revoke cannot be replayed under the rules: store its match instead (IRR-1)")
-    return DealSaid(
-        start=Start.of(deal),
-        done=tuple([str(turn.action) for turn in deal.table.turns_taken(deal.holdings) if turn.seat is not None]),
-        settled=outcome.rest.seat if isinstance(outcome, Played) and outcome.rest else None,
-        void=outcome.why if isinstance(outcome, Misdealt) and outcome.seat is None else None,
-    )
+    return {
+        "settled": outcome.rest.seat if isinstance(outcome, Played) and outcome.rest else None,
+        "void": outcome.why if isinstance(outcome, Misdealt) and outcome.seat is None else None,
+    }
 
 
-def deal_meant(document: DealDocument) -> Deal:
+def deal_meant(document: DealDocument) -> Deal | PartialDeal:
     """Return the deal in *document*."""
     info = info_meant(document)
     with At("deal"):
         return done_again(info, document.deal)
 
 
-def done_again(info: DealInfo, said: DealSaid) -> Deal:
+def done_again(info: DealInfo, said: DealSaid) -> Deal | PartialDeal:
     """Return the deal that results from replaying the actions in *said*; *info* says how the deal begins."""
+    reader = DealReader(Beginning(), begun_again(info, said.start))
+    apply_texts(reader, said.done)
+    apply_ruling(reader, said.settled, said.void)
+    return reader.whole(NOWHERE)
+
+
+def begun_again(info: DealInfo, start: Start) -> Deal:
+    """Return the deal with this *start*; *info* says how it begins."""
     with At("start"):
-        if said.start.contract is not None:
+        if start.contract is not None:
             with At("contract"):
-                check_contract(info.rules, said.start.contract)
-        deal = said.start.deal(info)
-        if said.start.contract is not None and deal.info != info:
+                check_contract(info.rules, start.contract)
+        deal = start.deal(info)
+        if start.contract is not None and deal.info != info:
             raise UnfitError.at("a deal that is set up is the first of its match, without scores")
+    return deal
+
+
+def apply_texts(reader: DealReader, done: Sequence[str], first: int = 0) -> None:
+    """Apply the actions in *done*, of which the first has the place *first* in its list, to the deal of *reader*."""
     with At() as at:
         place = 0
-        while place < len(said.done):
-            known = deal.stage.call_lookup.texts if isinstance(deal.stage, Auction) else PLAY_OF
-            deal, count = deal.apply_quiet(map(known.get, said.done[place:]))
-            place += count
-            if place < len(said.done):
-                at.path, text = ("done", place), said.done[place]
-                action = deal.stage.parse(info, text)
-                if str(action) != text:
-                    raise UnfitError.at(f"expected {action}")
-                deal = deal.apply(action)
+        while place < len(done):
+            deal = reader.begin(NOWHERE)
+            texts = map(
+                (deal.stage.call_lookup.texts if isinstance(deal.stage, Auction) else PLAY_OF).get, done[place:]
+            )
+            deal, count = deal.apply_quiet(texts) if isinstance(deal, Deal) else deal.apply_quiet(texts, reader.known)
+            reader.deal, place = deal, place + count
+            if place < len(done):
+                at.path, text = ("done", first + place), done[place]
+                action = parse_seen(deal, text)
+                expected = f"{text.split()[0]} {action}" if isinstance(action, Hidden) else str(action)
+                if expected != text:
+                    raise UnfitError.at(f"expected {expected}")
+                reader.step(NOWHERE, action)
                 place += 1
-    if said.settled is not None:
+    reader.done += len(done)
+
+
+def apply_ruling(
+    reader: DealReader,
+    settled: Seat | None,
+    void: Misdeal | None,
+    side: tuple[Seat, ...] | None = None,
+    worth: int | None = None,
+) -> None:
+    """Apply the ruling that ended the deal of *reader*, if there was one."""
+    deal = reader.begin(NOWHERE)
+    if settled is not None:
         with At("settled"):
-            deal = deal.settle(said.settled)
-    if said.void is not None:
+            if isinstance(deal, Deal) and side is None and worth is None:
+                deal = deal.settle(settled)
+            elif isinstance(deal, Table) and side is not None and worth is not None:
+                deal = deal.settle(settled, side=side, worth=worth)
+            else:
+                raise UnfitError.at("expected side and worth, where not all cards are known, and nowhere else")
+    if void is not None:
         with At("void"):
-            deal = deal.void(said.void)
-    return deal
+            deal = deal.void(void)
+    reader.deal, reader.done = deal, reader.done + (settled is not None) + (void is not None)
 
 
 def seen_again(info: DealInfo, said: TableSaid, seat: Seat | None, final: Holding) -> Table:
@@ -285,7 +324,7 @@ MOST_WORK = 8_000
 _Change = EnteredSaid | CorrectedSaid | UndoneSaid
 
 
-def _began(game: Game) -> dict[str, Any]:
+def began(game: Game) -> dict[str, Any]:
     """Return the document fields that describe how *game* began."""
     scores = game.first_scores if any(game.first_scores) else ()
     return {"rules": game.first_rules, "dealer": game.first_dealer, "scores": scores}
@@ -293,13 +332,7 @@ def _began(game: Game) -> dict[str, Any]:
 
 def match_document(match: Match) -> MatchDocument:
     """Convert *match* to a document."""
-    return MatchDocument(**_began(match), drawn=match.drawn, log=match.log)
-
-
-def record_document(record: MatchReplay) -> RecordDocument:
-    """Convert *record* to a document."""
-    first = record.first
-    return RecordDocument(**_began(first), drawn=first.drawn, deals=tuple(map(deal_said, record.deals)))
+    return MatchDocument(**began(match), drawn=match.drawn, log=match.log)
 
 
 def sheet_document(sheet: ScoreSheet) -> ScoreSheetDocument:
@@ -320,10 +353,10 @@ def sheet_document(sheet: ScoreSheet) -> ScoreSheetDocument:
                 else:
                     entries[change.what.row - 1] = change.what.new
     log = tuple(entry.what for entry in entries)
-    return ScoreSheetDocument(**_began(sheet), log=log, changes=tuple(reversed(changes)))
+    return ScoreSheetDocument(**began(sheet), log=log, changes=tuple(reversed(changes)))
 
 
-def _match(said: GameSaid, drawn: Draw | None = None) -> Match:
+def match_begun(said: GameSaid, drawn: Draw | None = None) -> Match:
     """Return the match as it was before its first deal."""
     if said.dealer >= said.rules.players:
         raise UnfitError.at(f"expected a seat from 0 to {said.rules.players - 1}", "dealer")
@@ -351,25 +384,12 @@ def _replay(match: Match, log: Sequence[Logged]) -> Match:
 
 def match_meant(document: MatchDocument) -> Match:
     """Return the match in *document*."""
-    return _replay(_match(document, document.drawn), document.log)
-
-
-def record_meant(document: RecordDocument) -> MatchReplay:
-    """Return the match in *document* together with its deals."""
-    kept = MatchReplay.start(_match(document, document.drawn))
-    with At("deals") as at:
-        _check_length(document.deals)
-        for place, said in enumerate(document.deals):
-            at.path = ("deals", place)
-            if kept.under_way is not None:
-                raise UnfitError.at("the deal before it is not over")
-            kept = kept.after(done_again(kept.match.info, said))
-    return kept
+    return _replay(match_begun(document, document.drawn), document.log)
 
 
 def sheet_meant(document: ScoreSheetDocument) -> ScoreSheet:
     """Return the score sheet in *document*."""
-    sheet = ScoreSheet.of(_replay(_match(document), document.log))
+    sheet = ScoreSheet.of(_replay(match_begun(document), document.log))
     work = 0
     for place, change in enumerate(document.changes):
         # A correction or undo rewrites all rows and searches the history.

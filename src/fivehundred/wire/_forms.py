@@ -7,6 +7,7 @@ import json
 from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import lru_cache
+from math import isfinite
 from operator import attrgetter
 from typing import Any, Final, NewType, TypeVar
 
@@ -24,6 +25,7 @@ from fivehundred.errors import FiveHundredError, InvalidValue
 from fivehundred.match.first_dealer import Draw
 from fivehundred.match.game import HandResult, Logged
 from fivehundred.match.replay import Start
+from fivehundred.notation.notes import Evaluation, Tags, as_tags
 from fivehundred.rules.calls import Bid, Call, SpecialBid, parse_call
 from fivehundred.rules.decks import Packets
 from fivehundred.rules.goals import EachForHimself, Goal, Undertaking
@@ -140,10 +142,86 @@ class MatchSaid(GameSaid):
 
 
 @attrs.frozen(kw_only=True)
-class RecordDocument(MatchSaid):
-    """A match with all its deals, as a host stores it. The last deal may be unfinished."""
+class KnownSaid:
+    """The cards that are known of a deal, as far as they are known."""
 
-    deals: tuple[DealSaid, ...] = json_field("The deals, in order.")
+    hands: tuple[Cards | None, ...] = json_field("The hand dealt to each seat; null if it is not known.")
+    unlooked: tuple[Seat, ...] = json_field("The seats that are known not to have looked at their hands.", default=())
+    kitty: Cards | None = json_field("The kitty, if somebody whose hand is known has seen it.", default=None)
+    shown: Cards | None = json_field("A hand laid open that is not known otherwise, as play began.", default=None)
+    piles: tuple[tuple[SeenPile, ...], ...] = json_field(
+        "The piles of table cards of each seat, with the cards that have been face up.", default=()
+    )
+
+
+@attrs.frozen(kw_only=True)
+class LineSaid:
+    """What was done in a deal, and what is noted on it."""
+
+    done: tuple[str, ...] = json_field("The actions as text, in order. Cards that were not seen are question marks.")
+    settled: Seat | None = json_field(
+        "The seat that was given all the remaining tricks, if any (PLAY-9).", default=None
+    )
+    side: tuple[Seat, ...] | None = json_field(
+        "Where not all cards are known and tricks were given: the contractor's side at the end.", default=None
+    )
+    worth: int | None = json_field("In the same place: what the cards in these tricks are worth.", default=None)
+    void: Misdeal | None = json_field("The irregularity that made the hand void, if any (DEAL-6).", default=None)
+    notes: tuple[NoteSaid, ...] = json_field("What is noted, in the order of the places.", default=())
+
+
+@attrs.frozen(kw_only=True)
+class NoteSaid:
+    """What is noted in one place of a deal."""
+
+    after: int = json_field("The number of actions before it, from the beginning of the deal.")
+    symbols: tuple[int, ...] = json_field(
+        "What is thought of the action before it: 1 good, 2 a mistake, 3 brilliant, 4 a blunder, 5 interesting,"
+        " 6 dubious, 7 forced.",
+        default=(),
+    )
+    evaluations: tuple[Evaluation, ...] = json_field("What the position is worth.", default=())
+    clock: float | None = json_field(
+        "The time on the clock of the player who acted, in seconds, to a thousandth.", default=None
+    )
+    comments: tuple[str, ...] = json_field("Comments of one line each.", default=())
+    variations: tuple[LineSaid, ...] = json_field("What might have happened instead from here on.", default=())
+
+
+@attrs.frozen(kw_only=True)
+class BeginningSaid:
+    """The facts known to everyone before the cards of a separate deal are dealt."""
+
+    rules: Ruleset | None = json_field("The rules, if they are not those of the record.", default=None)
+    dealer: Seat = json_field("Who deals (SEAT-4).")
+    scores: tuple[int, ...] = json_field("The score of each scorer; left out if all are 0.", default=())
+    number: int = json_field("Which deal of its match this is, from 1.", default=1)
+    barred: tuple[Seat, ...] = json_field("The seats that may not bid, ascending (BID-13).", default=())
+
+
+@attrs.frozen(kw_only=True)
+class RecordedSaid(LineSaid):
+    """A deal in a record: how it began, as far as that does not follow from its match, and what was done."""
+
+    begins: BeginningSaid | None = json_field("How the deal began; left out in a match.", default=None)
+    start: Start | None = json_field("The beginning of a deal of which every card is known.", default=None)
+    known: KnownSaid | None = json_field("The known cards of any other deal.", default=None)
+    tags: Tags = json_field("Further information about the deal.", default=())
+
+
+@attrs.frozen(kw_only=True)
+class RecordDocument:
+    """A recorded game: a match, whose last deal may be unfinished, or separate deals, with all that is noted."""
+
+    rules: Ruleset | None = json_field("The rules at the start.", default=None)
+    dealer: Seat | None = json_field(
+        "The player who deals first in the match; left out for separate deals.", default=None
+    )
+    scores: tuple[int, ...] = json_field("The totals at the start of the match; left out if all are 0.", default=())
+    drawn: Draw | None = json_field("The draw for the first deal, if any.", default=None)
+    deals: tuple[RecordedSaid, ...] = json_field("The deals, in order.")
+    tags: Tags = json_field("Further information about the record.", default=())
+    comments: tuple[str, ...] = json_field("The comments before the first deal.", default=())
 
 
 @attrs.frozen(kw_only=True)
@@ -236,6 +314,12 @@ def _seat(tree: Json) -> Seat:
     return Seat(tree)
 
 
+def _float(tree: Json) -> float:
+    if type(tree) not in (int, float) or not isfinite(tree):
+        raise UnfitError.at(f"expected a number, not {describe_json(tree)}")
+    return float(tree)
+
+
 def _bits(tree: Json) -> int:
     check_type(tree, list, "a list of cards")
     bits = bits_of(tree)
@@ -323,6 +407,16 @@ _CARDS: Final = Form(
     },
 )
 _FORMS: Final[Mapping[Any, Form]] = {
+    float: Form(float, _float, {"type": "number"}),
+    Tags: Form(
+        dict,
+        lambda tree: as_tags(check_type(tree, dict, "an object")),
+        {
+            "description": "Texts by name. A name has a letter, then at most 39 letters, digits and _.",
+            "type": "object",
+            "additionalProperties": {"type": "string"},
+        },
+    ),
     Seat: Form(
         itself,
         _seat,
@@ -440,8 +534,8 @@ def _write_rules(rules: Ruleset, names: tuple[str, ...]) -> Json:
     return _RULES.write(rules)
 
 
-def _names(rules: Ruleset | None) -> tuple[str, ...]:
-    return () if rules is None else (rules.name, rules.source, *_names(rules.fewer))
+def names_in(rules: Ruleset | None) -> tuple[str, ...]:
+    return () if rules is None else (rules.name, rules.source, *names_in(rules.fewer))
 
 
 def _check_size(rules: Ruleset) -> None:
@@ -470,7 +564,7 @@ def _ruleset(tree: Json) -> Ruleset:
 
 
 # The same few rulesets are used again and again, so both directions are cached.
-WALK.put(Ruleset, Form(lambda rules: _write_rules(rules, _names(rules)), _ruleset, _RULES.schema))
+WALK.put(Ruleset, Form(lambda rules: _write_rules(rules, names_in(rules)), _ruleset, _RULES.schema))
 WALK.put(EverySetting, _WHOLE.form(Ruleset))
 # Most of a deal consists of a few distinct cards and calls, so these are cached too.
 for _few in (Action, Action | Hidden, Done):

@@ -28,13 +28,14 @@ from fivehundred.errors import InvalidType
 from fivehundred.match.endings import Result
 from fivehundred.match.game import DealSummary, Game, Standings
 from fivehundred.match.playing import Match
-from fivehundred.match.replay import MatchReplay
 from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.match.series import Evening
+from fivehundred.notation.notes import Tags
+from fivehundred.notation.records import Record
 from fivehundred.render.hands import ranking_on, sort_hand
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
-from fivehundred.wire import _deals as books, _forms as forms
+from fivehundred.wire import _deals as books, _forms as forms, _records as records
 from fivehundred.wire._forms import (
     WALK,
     DiscardsSaid,
@@ -337,6 +338,9 @@ _LISTED: Final[Mapping[Listing, Callable[[tuple[Action, ...]], Options]]] = {
 }
 
 
+_WITH_RULES: Final = (forms.InfoSaid, forms.GameSaid, forms.RecordDocument)
+
+
 @attrs.frozen
 class Kind:
     """The conversion of one kind of value to a document and back."""
@@ -358,7 +362,7 @@ class Kind:
     @property
     def has_rules(self) -> bool:
         """True if the document contains rules, which can be replaced by their hash."""
-        return (not self.key and issubclass(self.document, forms.InfoSaid | forms.GameSaid)) or self.key == "rules"
+        return (not self.key and issubclass(self.document, _WITH_RULES)) or self.key == "rules"
 
 
 _OF_CLASS: Final[Mapping[Any, Kind]] = {
@@ -373,7 +377,7 @@ _OF_CLASS: Final[Mapping[Any, Kind]] = {
         shown=GameComputed,
         computed=game_computed,
     ),
-    MatchReplay: Kind("record", forms.RecordDocument, books.record_document, books.record_meant),
+    Record: Kind("record", forms.RecordDocument, records.record_document, records.record_meant),
     SeatView: Kind(
         "seat view",
         forms.SeatViewDocument,
@@ -479,7 +483,7 @@ def tree_of(value: Any, *, computed: bool, named: bool) -> dict[str, Json]:
     said = kind.said(value)
     tree = WALK.form(kind.document).write(said)
     document = {"format": FORMAT, "kind": kind.name, **({kind.key: tree} if kind.key else tree)}
-    if kind.has_rules and named:
+    if kind.has_rules and named and "rules" in document:
         document["rules"] = {"sha256": rules_sha256(said if kind.key else said.rules)}
     if computed and kind.shown is not None:
         document[COMPUTED] = WALK.form(kind.shown).write(kind.computed(value))
@@ -543,6 +547,25 @@ def _resolve_reference(said: Json, given: tuple[Ruleset, ...]) -> Json:
         if rules_sha256(rules) == said["sha256"]:
             return rules
     raise UnfitError.at("expected the hash of the given rules", "rules", "sha256")
+
+
+def record_head(tree: Json) -> tuple[Tags, Ruleset | None, bool, int]:
+    """Return the tags and rules in the document *tree* of a record, whether it is of a match, and its number of deals.
+
+    The deals are not read.
+
+    >>> record_head({"format": "fivehundred/1", "kind": "record", "deals": []})
+    ((), None, False, 0)
+    """
+    members = _members(tree, kind_of(Record))
+    check_keys(members, frozenset(["deals"]), frozenset(members))
+    with At("tags"):
+        tags = WALK.form(Tags).read(members.get("tags", {}))
+    with At("rules"):
+        rules = WALK.form(Ruleset | None).read(members.get("rules"))
+    with At("deals"):
+        deals = check_type(members["deals"], list, "a list")
+    return tags, rules, members.get("dealer") is not None, len(deals)
 
 
 def walk_with(forms: Mapping[Any, Form]) -> Walk:
