@@ -418,7 +418,9 @@ def recipes(session: nox.Session) -> None:
     """The steps of Read the Docs and of the Dockerfile, as they are written; needs a C compiler and a network."""
     install(session, "test")
     files = ("tests/test_recipes.py", "server/tests/test_container.py")
-    session.run("pytest", "-n0", *files, *session.posargs, env={"FIVEHUNDRED_RECIPES": "1"})
+    # A site and compiled modules take many minutes beside other work.
+    limits = ("--timeout", "3600", "-o", "faulthandler_timeout=0")
+    session.run("pytest", "-n0", *limits, *files, *session.posargs, env={"FIVEHUNDRED_RECIPES": "1"})
 
 
 @nox.session
