@@ -69,9 +69,9 @@ def test_to_resume_from_any_snapshot_is_to_resume_from_the_beginning(rules: Rule
     assert_as_without(network, seed, deals=2)
     # What a host comes to that does everything again, whatever snapshots say.
     entries = [*decode_lines(network.journal.split("\n"))]
-    for count, host in enumerate(Host._replay(entries), start=1):
+    for count, (host, _) in enumerate(Host._replay(entries), start=1):
         if holds_snapshot(entries[count - 1][1]):
-            standing = next(iter(Host._replay(entries[count - 1 : count])))
+            standing, _ = next(iter(Host._replay(entries[count - 1 : count])))
             assert standing == attrs.evolve(host, clients=standing.clients)
             kept = [one for one in host.clients if host.room.is_recorded(one.key)]
             assert [(one.key, one.sent) for one in standing.clients] == [(one.key, one.sent) for one in kept]

@@ -36,7 +36,7 @@ from fivehundred.hosting import (
 )
 from fivehundred.hosting.journal import Snapshot, decode_lines, encode_line
 from fivehundred.match.playing import Match
-from fivehundred.notation import Record
+from fivehundred.notation import DealRecord, Note, Record
 from fivehundred.rules import presets
 from fivehundred.seats import Seat
 from fivehundred.testing import cut_down
@@ -386,6 +386,26 @@ def test_a_match_too_long_to_be_read_gets_no_snapshot(monkeypatch: pytest.Monkey
     answers = going_on(answer.host)
     assert not answers[-1].snapshot
     assert all(one.snapshot for one in answers[:-1])
+
+
+def test_a_record_has_the_clock_at_each_action_within_a_limit(first: Answer) -> None:
+    host, journal, left = first.host, first.journal, []
+    for time in (100, 100, 100, 107.25, 109, 109.0004):
+        host = host.tick(time).host
+        client, request = due(host)
+        left += [host.seconds] if isinstance(request, Act) else []
+        answer = host.receive(client, request)
+        journal += answer.journal
+        if answer.host.needs_pack:
+            answer = answer.host.deal_pack(shuffle.pack(RULES.deck, rng=Random(1)))
+            journal += answer.journal
+        host = answer.host
+    record = record_of(journal.splitlines())
+    assert record is not None
+    assert left == [20 - 7.25, 20 - 1.75, 20 - (109.0004 - 109)]
+    assert host.deal is not None
+    notes = [Note(place, clock=seconds) for place, seconds in enumerate(left, start=1)]
+    assert record.deals == (DealRecord(deal=host.deal, notes=notes),)
 
 
 def test_the_record_of_a_journal_has_the_deal_under_way_too(first: Answer, deal: list[Answer]) -> None:

@@ -47,6 +47,7 @@ from fivehundred.hosting.messages import (
 from fivehundred.hosting.places import Client, News
 from fivehundred.hosting.requests import (
     Access,
+    Act,
     Hint,
     Leave,
     Request,
@@ -61,6 +62,7 @@ from fivehundred.hosting.requests import (
 )
 from fivehundred.hosting.room import MOST_CLIENTS, BotRequest, Room
 from fivehundred.match.playing import Match
+from fivehundred.notation.notes import DealRecord, Note
 from fivehundred.notation.records import Record
 from fivehundred.wire._deals import MOST_ROWS
 from fivehundred.wire.parsing import InvalidDocument, Json
@@ -229,13 +231,15 @@ class Host(Snapshot):
         last = deque(cls._replay(entries), maxlen=1)
         if not last:
             return None
-        return attrs.evolve(last[0], clients=last[0]._recorded_clients, numbered=last[0].lines * _MOST_OF_A_LINE)
+        host, _ = last[0]
+        return attrs.evolve(host, clients=host._recorded_clients, numbered=host.lines * _MOST_OF_A_LINE)
 
     @classmethod
-    def _replay(cls, entries: Iterable[tuple[int, Json, int]]) -> Iterator[Host]:
-        """Yield the host after each journal entry in *entries*."""
+    def _replay(cls, entries: Iterable[tuple[int, Json, int]]) -> Iterator[tuple[Host, JournalEntry | None]]:
+        """Yield the host after each journal entry in *entries*, with the entry unless it says nothing new."""
         host: Host | None = None
         for place, tree, checksum in entries:
+            entry: JournalEntry | None = None
             try:
                 if host is not None and holds_snapshot(tree):
                     # Its contents are known already.
@@ -254,7 +258,7 @@ class Host(Snapshot):
                     raise InvalidValue("no host would write this line")
             except FiveHundredError as error:
                 raise JournalError(place, str(error)) from None
-            yield host
+            yield host, entry
 
     @property
     def standing(self) -> Snapshot:
@@ -349,7 +353,10 @@ class Host(Snapshot):
             heir = self.room.heir(dict(self.clock.away)) if gone and self.room.player_of(client) is not None else None
             # The journal has nothing of clients who only watch, so the entry says how they stand when they sit down.
             sent = (known or Client(client, sent=self.numbered)).sent if isinstance(request, Sit) else 0
-            return self._record(Heard(client, number, request, heir, sent))
+            seconds = self.seconds if isinstance(request, Act) else None
+            return self._record(
+                Heard(client, number, request, heir, sent, None if seconds is None else round(seconds, 3))
+            )
         except FiveHundredError as error:
             refused = Refused.of(error)
             if known is None:
@@ -594,6 +601,8 @@ def record_of(
     """Read a match in a *journal*, which must be complete, with all its deals or only the first *deals*.
 
     *match* is the number of the match in the room, from 1; by default it is the last. Its last deal may be unfinished.
+    The notes of a deal have the seconds that were left at each action within a limit.
+
     Returns ``None`` if the journal is empty or has no such match. Raises the same errors as `Host.resume`.
 
     >>> from fivehundred import Seat, presets
@@ -608,22 +617,38 @@ def record_of(
     hosts = Host._replay(decode_lines(journal, torn=torn))
     if match is not None:
         earlier = match - 1
-        hosts = takewhile(lambda host: host.room.earlier <= earlier, hosts)
-        hosts = dropwhile(lambda host: host.room.earlier < earlier, hosts)
+        hosts = takewhile(lambda pair: pair[0].room.earlier <= earlier, hosts)
+        hosts = dropwhile(lambda pair: pair[0].room.earlier < earlier, hosts)
     host: Host | None = None
     found: Record | None = None
-    number = 0
-    for host in hosts:
+    number, clocks = 0, dict[int, float]()
+    for host, entry in hosts:
         if found is None or host.room.earlier != number:
             found, number = Record(first=host.match), host.room.earlier
+        clocks = _clocks_after(host.deal, clocks, entry)
         if host.deal is not None and len(found.deals) not in (deals, len(host.match.rows)):
-            found = found.after(host.deal)
+            found = found.after(_with_clocks(host.deal, clocks))
         # Without its number, the match may not be the last.
         if match is not None and len(found.deals) == deals:
             break
     if found is None or host is None or host.deal is None or not host.room.under_way or deals is not None:
         return found
-    return found.after(host.deal)
+    return found.after(_with_clocks(host.deal, clocks))
+
+
+def _clocks_after(deal: Deal | None, clocks: dict[int, float], entry: JournalEntry | None) -> dict[int, float]:
+    """Return the seconds left at each action of *deal*, by the number of actions, once *entry* has led to it."""
+    seconds = entry.seconds if isinstance(entry, Heard) else None
+    if deal is None or (seconds is None and not clocks):
+        return {}
+    done = len(deal.table.turns_taken(deal.holdings))
+    # Actions may have been taken back, or the deal may be another.
+    kept = {place: left for place, left in clocks.items() if place <= done}
+    return kept if seconds is None else kept | {done: seconds}
+
+
+def _with_clocks(deal: Deal, clocks: dict[int, float]) -> DealRecord:
+    return DealRecord(deal=deal, notes=[Note(place, clock=left) for place, left in clocks.items()])
 
 
 def checked_key(client: str) -> None:
