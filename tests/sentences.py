@@ -63,7 +63,7 @@ SAMPLES: Mapping[str, Any] = {
     "seats": (Seat(1), Seat(2)),
     "numbers": (1, 2),
     "jokers": (Sentence.of("word", "joker as", card=Card.parse("JK"), suit=Suit.SPADES),),
-    **dict.fromkeys(("first", "last", "title", "ranks", "whole", "tenths", "best", "other"), "x"),
+    **dict.fromkeys(("first", "last", "title", "ranks", "whole", "tenths", "minutes", "seconds", "best", "other"), "x"),
     **dict.fromkeys(("behind", "error", "made", "defeated", "win"), 0.5),
 }
 

@@ -59,6 +59,7 @@ from fivehundred.deal import Misdeal, PublicRefusal, Reason, Refusal
 from fivehundred.errors import InvalidType, InvalidValue
 from fivehundred.hosting import Access, Phrase
 from fivehundred.match import Verdict
+from fivehundred.notation import Symbol
 from fivehundred.players.explaining import _HEAD
 from fivehundred.rules import presets
 from fivehundred.rules._every_setting import IDLE, Settings
@@ -139,6 +140,8 @@ COMPOSED = {
     *(("label", code) for code in re.findall(r"\{\{label ([\w ]+)\}\}", REPLAY.read_text("utf-8"))),
     *(("label", code) for code in ("setting", "value", "meaning", "rules", "index", "action")),
     *(("label", code) for code in ("preset", "players", "cards of", "kitty of", "source")),
+    *(("label", symbol.name.lower()) for symbol in Symbol),
+    *(("label", code) for code in ("symbol", "worth", "worth about", "chance", "clock", "instead")),
     *(("help", code) for grammar in (_HELP, GRAMMAR) for code in (*grammar, *chain.from_iterable(grammar.values()))),
     *(("message", code) for code in ("hints", "no hints", "listed", "not listed", "ready", "out of time")),
     *(("special", special.name) for name in presets.names() for special in presets.get(name).specials),

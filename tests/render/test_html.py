@@ -26,7 +26,7 @@ from fivehundred.deal.views import BaseView
 from fivehundred.errors import InvalidType, InvalidValue
 from fivehundred.match import Referee
 from fivehundred.match.replay import Replay
-from fivehundred.notation import DealRecord, Note, Record, record_while_valid
+from fivehundred.notation import DealRecord, Evaluation, Note, Record, Symbol, record_while_valid
 from fivehundred.players import registry
 from fivehundred.render import (
     Style,
@@ -243,6 +243,30 @@ def test_what_others_wrote_is_for_those_who_may_see_everything() -> None:
     assert data_of(own)["about"] == ["as Cleo saw it"]
     for text in ("Bob has JK", "Ann had", "Thursday"):
         assert text not in own
+
+
+def test_what_is_noted_on_an_action_is_put_into_words() -> None:
+    bid = after(deal_of(presets.STANDARD_3), "7S")
+    worth = [Evaluation(Seat(0), -17.5, error=2.31, chance=0.44), Evaluation(Seat(1), 3)]
+    inner = Note(2, "Bold!", symbols=[Symbol.DUBIOUS], variations=[after(bid, "7NT,P")])
+    other = DealRecord(deal=after(bid, "7NT"), notes=[Note(1, "Hm."), inner])
+    note = Note(1, "High.", symbols=[1, 77], evaluations=worth, clock=72.5, variations=[other])
+    record = Record(deals=[DealRecord(deal=after(bid, "P"), notes=[Note(0, clock=0), note])])
+    steps = steps_of(replay_html(record, names=NAMES[:3]))
+    assert [step["notes"] for step in steps] == [
+        ["0:00 on the clock"],
+        [
+            "good (!)",
+            "symbol 77",
+            "-17.5 ± 2.3 points for the side of Ann",
+            "the side of Ann wins the match with a chance of 44%",
+            "+3.0 points for the side of Bob",
+            "1:12 on the clock",
+            "High.",
+            "instead: [Hm.]; Bob bids 7NT [dubious (?!); Bold!; instead: Cleo passes; Bob takes the kitty: JK  A♥ K♥]",
+        ],
+        [],
+    ]
 
 
 def test_where_reading_ended_is_told_last() -> None:

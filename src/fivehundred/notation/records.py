@@ -332,15 +332,6 @@ def _note_lines(note: Note) -> Iterator[str]:
         yield "end"
 
 
-def note_texts(note: Note) -> list[str]:
-    """Return what *note* says, line by line as in a record, but comments without their sign.
-
-    >>> note_texts(Note(1, "Bold!", symbols=[Symbol.DUBIOUS]))
-    ['mark: dubious', 'Bold!']
-    """
-    return [line.removeprefix("# ") for line in _note_lines(note)]
-
-
 def _decimal_text(number: float) -> str:
     return repr(number).removesuffix(".0")
 

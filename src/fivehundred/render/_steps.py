@@ -22,8 +22,8 @@ from fivehundred.deal.turns import Event, Played
 from fivehundred.deal.views import BaseView, PartialDeal
 from fivehundred.errors import FiveHundredError
 from fivehundred.match.replay import start_of
-from fivehundred.notation.notes import DealRecord
-from fivehundred.notation.records import Record, note_texts
+from fivehundred.notation.notes import DealRecord, Note, Symbol
+from fivehundred.notation.records import Record
 from fivehundred.render.hands import ranking_on
 from fivehundred.render.svg.drawing import cut
 from fivehundred.render.text import contract_parts, event_sentences, hand_text, scorer_names
@@ -80,10 +80,19 @@ class ReplayedDeal:
         return deal.spectator if self.seat < 0 else deal.view(Seat(self.seat))
 
     def steps(self, write_bid: Callable[[Bid], object] = lambda bid: bid) -> list[dict[str, Any]]:
-        """What each event says, which rules that names, and what is refused after it.
+        """What each event says, which rules that names, what is noted and what is refused after it.
 
         *write_bid* may write a bid in another way than it is typed.
         """
+        steps, seen = self._events(write_bid), self.seen
+        # A hand that was set up has events before its first lead.
+        for step, position in zip(steps[-len(seen.turns) - 1 :], self._positions(), strict=False):
+            step["refused"] = group_refusals(position, language=self.language)
+        steps[-1]["refused"] = group_refusals(seen, language=self.language)
+        return steps
+
+    def _events(self, write_bid: Callable[[Bid], object]) -> list[dict[str, Any]]:
+        """What each event says, which rules that names, and what is noted after it."""
         seen, ranking = self.seen, None
 
         def say(said: Sentence) -> str:
@@ -106,15 +115,35 @@ class ReplayedDeal:
                     "notes": [],
                 }
             )
-        # A hand that was set up has events before its first lead.
-        first = len(steps) - len(seen.turns) - 1
-        for step, position in zip(steps[first:], self._positions(), strict=False):
-            step["refused"] = group_refusals(position, language=self.language)
-        steps[-1]["refused"] = group_refusals(seen, language=self.language)
         for note in self.record.notes if self.seat is None else ():
-            told = steps[min(first + note.after, len(steps) - 1)]["notes"]
-            told += [cut(said, LONGEST_TEXT) for said in note_texts(note)]
+            steps[note.after - len(seen.turns) - 1]["notes"] += self._remarks(note, write_bid)
         return steps
+
+    def _remarks(self, note: Note, write_bid: Callable[[Bid], object]) -> Iterator[str]:
+        """Yield what is noted in one place; a variation is a line with what its events say."""
+
+        def say(code: str, **facts: object) -> str:
+            return label(code, self.language, self.names, **facts)
+
+        for symbol in note.symbols:
+            yield say(Symbol(symbol).name.lower()) if symbol in {*Symbol} else say("symbol", number=symbol)
+        for one in note.evaluations:
+            code = "worth" if one.error is None else "worth about"
+            yield say(code, seat=one.seat, points=one.points, error=one.error)
+            if one.chance is not None:
+                yield say("chance", seat=one.seat, win=one.chance)
+        if note.clock is not None:
+            minutes, seconds = divmod(int(note.clock), 60)
+            yield say("clock", minutes=minutes, seconds=f"{seconds:02}")
+        yield from (cut(comment, LONGEST_TEXT) for comment in note.comments)
+        for variation in note.variations:
+            other = type(self)(variation, self.names, None, language=self.language)
+            # The first event is the one before, which was told already; notes may stand there.
+            events = other._events(write_bid)[note.after - len(other.seen.turns) - 1 :]
+            events[0]["said"] = []
+            told = [("; ".join(event["said"]), "; ".join(event["notes"])) for event in events]
+            parts = (f"{said} [{remarks}]".lstrip() if remarks else said for said, remarks in told)
+            yield say("instead", what="; ".join(filter(None, parts)))
 
     def score(self) -> Iterator[tuple[str, str, str, str]]:
         """Yield the items of the score, each with its rule, then the match totals."""
