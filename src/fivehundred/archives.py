@@ -50,7 +50,7 @@ _JSON: Final = re.compile(rb'(?:\xef\xbb\xbf)?\s*\{\s*"')
 #: How a line may begin that begins a game, wherever it stands.
 _SIGNS: Final = b"f{ \t\xef"
 _HEADING: Final = re.compile(rb"\s*fivehundred\s+1\s*")
-_DEAL: Final = re.compile(rb"^[ \t]*deal[ \t\r]*$", re.MULTILINE)
+_DEAL: Final = re.compile(rb"\n[ \t]*deal[ \t\r]*$", re.MULTILINE)
 
 
 class DamagedGameError(FiveHundredError, ValueError):

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pickle
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import attrs
 import pytest
-from helpers import DEEP, deal_of
+from helpers import deal_of, fewer
+from hypothesis import given
 from random_matches import match_under_way, whole_deals
 
 from fivehundred import archives
@@ -18,6 +19,7 @@ from fivehundred.archives import DamagedGameError, GameHead, index_games, read_g
 from fivehundred.errors import InvalidType, InvalidValue
 from fivehundred.notation import Record
 from fivehundred.rules.presets import SHORT_PACK_2, STANDARD_3
+from fivehundred.testing import picks
 from fivehundred.testing.chance import Pick
 from fivehundred.testing.match_strategies import annotate
 
@@ -65,13 +67,19 @@ def test_games_are_read_as_they_were_written(tmp_path: Path, forms: tuple[str, .
     assert [index.read(number) for number in (3, 1, 2)] == [GAMES[number] for number in (2, 0, 1)]
 
 
-@pytest.mark.parametrize("seed", range(60 if DEEP else 6))
-def test_damage_costs_only_the_games_that_have_it(tmp_path: Path, seed: int) -> None:
-    pick = Random(seed).randrange
+@fewer(4)
+@given(picks())
+def test_damage_costs_only_the_games_that_have_it(pick: Pick) -> None:
     games = some_games(pick)
     text = pick(2)
-    file = written(tmp_path, games, "text" if text else "json")
+    with TemporaryDirectory() as folder:
+        assert_damage_stays(written(Path(folder), games, "text" if text else "json"), games, pick)
+
+
+def assert_damage_stays(file: Path, games: list[Record], pick: Pick) -> None:
+    """Of the *games* in *file*, those that are not damaged are read as they were written."""
     whole = file.read_bytes()
+    text = whole.startswith(b"f")
     parts = whole.split(b"\n\n\n") if text else whole.splitlines()
     assert len(parts) == len(games)
     damaged = {pick(len(parts)) for _ in range(1 + pick(2))}

@@ -110,9 +110,7 @@ def test_no_object_may_have_other_keys_than_the_schema_names() -> None:
     found = list(objects(document_schema()))
     assert len(found) > 50
     # Only tags have names of any kind.
-    assert all(
-        each["additionalProperties"] is False for each in found if each["additionalProperties"] != {"type": "string"}
-    )
+    assert all(each["additionalProperties"] in (False, {"type": "string"}) for each in found)
 
 
 def test_the_whole_schema_tells_kinds_apart() -> None:

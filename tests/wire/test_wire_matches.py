@@ -201,6 +201,21 @@ RECORDS: dict[str, tuple[Change, str]] = {
     "order": (lambda tree: tree["deals"].pop(0), "$.deals[0]"),
     "action": (lambda tree: tree["deals"][1]["done"].__setitem__(0, "keep"), "$.deals[1].done[0]"),
     "cards": (lambda tree: tree["deals"][1]["start"]["dealt"]["hands"].reverse(), "$.deals[1].done["),
+    "no rules": (lambda tree: tree.pop("rules"), "$.rules"),
+    "rules of nothing": (lambda tree: (tree.pop("dealer"), tree["deals"].clear()), "$.rules"),
+    "scores of nobody": (lambda tree: (tree.pop("dealer"), tree.update(scores=[1, 2, 3, 4])), "$.dealer"),
+    "two beginnings": (lambda tree: tree["deals"][1].update(begins={"dealer": 0}), "$.deals[1].begins"),
+    "no beginning": (lambda tree: tree.pop("dealer"), "$.deals[0].begins"),
+    "no cards": (lambda tree: tree["deals"][1].pop("start"), "$.deals[1]"),
+    "a note after the end": (lambda tree: tree["deals"][0].update(notes=[{"after": 999, "clock": 1}]), "$.deals[0]"),
+    "two notes": (
+        lambda tree: tree["deals"][0].update(notes=[{"after": 2, "clock": 1}, {"after": 1, "clock": 2}]),
+        "$.deals[0].notes[1].after",
+    ),
+    "a variation": (
+        lambda tree: tree["deals"][0].update(notes=[{"after": 1, "variations": [{"done": ["P", "5X"]}]}]),
+        "$.deals[0].notes[0].variations[0].done[1]",
+    ),
 }
 
 

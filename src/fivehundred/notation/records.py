@@ -127,6 +127,8 @@ class Record:
     comments: tuple[str, ...] = attrs.field(default=(), converter=as_comments)
     #: The match after its last finished deal.
     _match: Match | None = attrs.field(init=False, eq=False, repr=False, default=None)
+    #: The number of variations, those within others included.
+    _variations: int = attrs.field(init=False, eq=False, repr=False, default=0)
 
     def __attrs_post_init__(self) -> None:
         """Raise an error if there is too much, or if the deals of a match do not follow from one another."""
@@ -139,10 +141,11 @@ class Record:
                 if place < len(self.deals) or one.deal.finished:
                     match = match.after(one.deal)
             object.__setattr__(self, "_match", match)
-        self._check_size()
+        self._check_size(count_variations(self.deals))
 
-    def _check_size(self) -> None:
-        if len(self.deals) > MOST_DEALS or count_variations(self.deals) > MOST_VARIATIONS:
+    def _check_size(self, variations: int) -> None:
+        object.__setattr__(self, "_variations", variations)
+        if len(self.deals) > MOST_DEALS or variations > MOST_VARIATIONS:
             raise InvalidValue(f"a record: expected at most {MOST_DEALS} deals and {MOST_VARIATIONS} variations")
 
     @classmethod
@@ -227,7 +230,7 @@ class Record:
         found = copy(self)
         object.__setattr__(found, "deals", (*deals, one))
         object.__setattr__(found, "_match", match)
-        found._check_size()
+        found._check_size(self._variations - count_variations(self.deals[len(deals) :]) + count_variations([one]))
         return found
 
 

@@ -93,6 +93,8 @@ def record_meant(document: RecordDocument) -> Record:
         raise UnfitError.at("missing", "dealer")
     if rules is None and (dealer is not None or document.deals):
         raise UnfitError.at("missing", "rules")
+    if rules is not None and dealer is None and not document.deals:
+        raise UnfitError.at("expected where there is a match or a deal, and only there", "rules")
     if rules is not None and dealer is not None:
         first = books.match_begun(GameSaid(rules=rules, dealer=dealer, scores=document.scores), document.drawn)
     record, deals = Record(first=first, tags=document.tags, comments=document.comments), list[DealRecord]()
