@@ -44,7 +44,9 @@ def test_read_the_docs_shows_what_the_session_builds() -> None:
 def test_the_steps_of_read_the_docs_end_in_a_site_with_the_table_to_try(tmp_path: Path) -> None:
     shutil.copytree(ROOT, tmp_path / "tree", ignore=shutil.ignore_patterns(*IGNORED))
     subprocess.run([sys.executable, "-m", "venv", tmp_path / "venv"], check=True)
-    env = {name: value for name, value in os.environ.items() if name in ("HOME", "LANG")} | {
+    # Settings of pip and uv stay: they may say where packages and certificates are.
+    here = ("VIRTUAL_ENV", "PYTHONPATH", "PYTHONHOME", "UV_PROJECT_ENVIRONMENT")
+    env = {name: value for name, value in os.environ.items() if name not in here} | {
         "PATH": f"{tmp_path / 'venv' / 'bin'}{os.pathsep}{os.environ['PATH']}",
         "READTHEDOCS_OUTPUT": str(tmp_path / "output"),
     }
