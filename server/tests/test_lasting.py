@@ -43,6 +43,7 @@ from fivehundred.players.sensible import SensiblePlayer
 from fivehundred.rules import presets
 from fivehundred.rules.calls import PASS
 from fivehundred.seats import Seat
+from fivehundred_server import store as _store
 from fivehundred_server._connections import Connection
 from fivehundred_server._rooms import Rooms, UnavailableError
 from fivehundred_server.limits import ServerLimits
@@ -455,6 +456,30 @@ def test_answers_that_cannot_be_delivered_keep_no_line_from_the_disk(
     store.close()
     assert store.journal("a room") == [b"line 1", b"line 2"]
     assert "answers cannot be delivered" in caplog.text
+
+
+def test_rooms_that_play_at_once_share_writes_and_one_alone_waits_for_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    goes_on, written, together = Event(), SimpleQueue[object](), list[list[str]]()
+
+    def wait(seconds: float) -> None:
+        together.append(["waits"])
+        goes_on.wait(PATIENCE)
+
+    def write(database: object, lines: list[JournalLines]) -> None:
+        together.append([line.text for line in lines])
+
+    monkeypatch.setattr(_store, "sleep", wait)
+    monkeypatch.setattr(_store, "_write_together", write)
+    with Store(tmp_path / "rooms.db") as store:
+        for room, text in (("one", "1"), ("one", "2"), ("other", "3")):
+            store.write(JournalLines(room, int(text), text, written.put))
+            written.get(timeout=PATIENCE)
+        for room, text in (("one", "4"), ("other", "5")):
+            store.write(JournalLines(room, int(text), text, written.put))
+        goes_on.set()
+    assert together[:5] == [["1"], ["2"], ["3"], ["waits"], ["4", "5"]]
 
 
 @pytest.mark.skipif(os.name != "posix", reason="other systems say otherwise who may read")

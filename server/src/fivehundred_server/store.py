@@ -19,8 +19,8 @@ from fivehundred.hosting import Host, JournalError, record_of
 from fivehundred.notation import Record
 from fivehundred_server._operating import FAILURES, LINES, WRITING
 
-#: The seconds from one write to the next while lines of several rooms come together: most of a write is its commit.
-_GATHERED: Final = 0.01
+#: The seconds from one write to the next while several rooms play: most of a write is its commit.
+_GATHERED: Final = 0.02
 #: A statement that writes to the file without changing anything.
 _SOMETHING: Final = "PRAGMA user_version = 1"
 # The number of a room's lines is stored twice, so that a missing line is noticed. The version is written at each start,
@@ -244,7 +244,7 @@ class Store:
 
     def _write_all(self) -> None:
         with closing(self._database) as database:
-            going_on = True
+            going_on, before = True, set[str]()
             while going_on:
                 batch = [self._waiting.get()]
                 began = monotonic()
@@ -263,8 +263,11 @@ class Store:
                 except Exception:
                     # Lines that come later are written all the same.
                     getLogger(__name__).exception("%s: %s answers cannot be delivered", self.file, len(lines))
-                if len({line.room for line in texts}) > 1:
+                rooms = {line.room for line in texts}
+                # Nobody at a single table waits for others.
+                if len(rooms | before) > 1:
                     sleep(max(0, began + _GATHERED - monotonic()))
+                before = rooms or before
 
     def _write_lines(self, database: sqlite3.Connection, lines: Sequence[JournalLines]) -> dict[str, str]:
         """Write *lines*; return an error message for each room whose lines could not be written."""
