@@ -13,13 +13,16 @@ import sys
 import time
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
+from unittest.mock import Mock, patch
 
 import attrs
 import pytest
+import uvicorn
 from served import QUICK, Client, Site, over, run, serving
+from uvicorn.server import ServerState
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
+from websockets.frames import Frame, Opcode
 
 import fivehundred_server
 from fivehundred.cli import main
@@ -409,5 +412,24 @@ def test_a_request_that_begins_before_the_last_one_has_ended_is_not_cut_short() 
         connection.close()
         theirs.close()
         assert gone == [1]
+
+    run(scenario)
+
+
+def test_the_server_reads_on_until_several_messages_of_a_client_wait() -> None:
+    async def scenario() -> None:
+        config = uvicorn.Config(bool, log_config=None)
+        config.load()
+        protocol = _connections.WebSocketProtocol(config, ServerState(), {})
+        transport = protocol.transport = Mock()
+        paused = []
+        for _ in range(9):
+            protocol.handle_text(Frame(Opcode.TEXT, b"{}"))
+            paused.append(transport.pause_reading.called)
+        assert paused == [False] * 8 + [True]
+        for _ in range(9):
+            assert not transport.resume_reading.called
+            await protocol.receive()
+        assert transport.resume_reading.called
 
     run(scenario)

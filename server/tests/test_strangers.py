@@ -92,16 +92,19 @@ def test_whoever_does_not_enter_is_sent_away(tmp_path: Path) -> None:
     beside_a_table(tmp_path, stranger)
 
 
-def test_whoever_says_nothing_is_sent_away(tmp_path: Path) -> None:
+def test_whoever_says_nothing_is_sent_away(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def stranger(site: Site, room: str) -> None:
         with from_now_on(enter_seconds=0.05):
             async with site.socket(room) as socket:
                 assert await Client(socket).closed() == 1008
-        # Gone before they have entered.
+        # Gone before they have entered, with a word and without.
         async with site.socket(room):
             pass
+        async with site.socket(room) as socket:
+            socket.transport.abort()
 
     beside_a_table(tmp_path, stranger)
+    assert caplog.text == ""
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,8 @@ from logging import getLogger
 from secrets import token_urlsafe
 from typing import Any, Final, NamedTuple
 
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from fivehundred.errors import FiveHundredError
 from fivehundred.wire import parse_json
@@ -20,6 +21,8 @@ from fivehundred_server.proxies import Deployment
 #: The size of a secret in bytes, and as text.
 _SECRET: Final = 32
 _SECRET_LENGTH: Final = 43
+#: The most messages of a client that wait before the server stops reading.
+_MOST_UNHEARD: Final = 8
 
 
 class Closing(NamedTuple):
@@ -38,6 +41,16 @@ CROWDED: Final = Closing(1013, "too many connections")
 NO_ROOM: Final = Closing(4404, "there is no such room")
 ELSEWHERE: Final = Closing(4409, "entered elsewhere")
 TOO_FAST: Final = Closing(4429, "too many messages")
+
+
+class WebSocketProtocol(WebSocketsSansIOProtocol):
+    """uvicorn's protocol, which stops reading only when several messages wait, not at each one."""
+
+    def send_receive_event_to_app(self) -> None:
+        """Queue the message that has arrived."""
+        # To stop and to go on are two system calls, as much work as all else that uvicorn does for a message.
+        self.read_paused = self.queue.qsize() < _MOST_UNHEARD
+        super().send_receive_event_to_app()
 
 
 class Connection:
@@ -130,7 +143,11 @@ class Connection:
         bucket = Bucket(self._limits.messages_at_once, self._limits.messages_a_second, now())
         closing: Closing | None = FAILED
         try:
-            while (message := await self._websocket.receive())["type"] == "websocket.receive":
+            # A client may have left before it entered.
+            while self._websocket.client_state is WebSocketState.CONNECTED:
+                message = await self._websocket.receive()
+                if message["type"] == "websocket.disconnect":
+                    break
                 text = message.get("text")
                 if text is None or not (bucket.take(now()) and self._allowed(now())):
                     closing = BINARY if text is None else TOO_FAST

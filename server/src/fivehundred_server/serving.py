@@ -41,7 +41,7 @@ from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.wire import parse_json, to_json
 from fivehundred_server._alone import choices, rules_from, rules_json
-from fivehundred_server._connections import CROWDED, Connection, LimitedSocket, key_of, new_secret
+from fivehundred_server._connections import CROWDED, Connection, LimitedSocket, WebSocketProtocol, key_of, new_secret
 from fivehundred_server._offline import check_pyodide, offline_files
 from fivehundred_server._operating import CONNECTIONS, REGISTRY, ROOMS, RequestMiddleware, logging_config
 from fivehundred_server._rooms import Rooms, Table
@@ -485,7 +485,7 @@ def configure(
             request=door.request,
         ),
         http="h11",
-        ws="websockets-sansio",
+        ws=WebSocketProtocol,
         loop="asyncio",
         lifespan="on",
         log_config=None,
