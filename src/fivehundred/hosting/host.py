@@ -40,7 +40,7 @@ from fivehundred.hosting.messages import (
     Message,
     Refused,
     Sent,
-    message_tree,
+    message_to_json,
     request_from_json,
     sent_to_json,
 )
@@ -107,8 +107,8 @@ class Answer:
         """
         messages = {id(sent.message): sent.message for _, sent in self.messages}
         # Many clients get the same message, which is converted once.
-        trees = {key: message_tree(message) for key, message in messages.items()}
-        return tuple((client, sent_to_json(sent, tree=trees[id(sent.message)])) for client, sent in self.messages)
+        texts = {key: message_to_json(message) for key, message in messages.items()}
+        return tuple((client, sent_to_json(sent, text=texts[id(sent.message)])) for client, sent in self.messages)
 
     def __repr__(self) -> str:
         return f"<Answer of {self.host!r}, {pluralise(len(self.messages), 'message')}>"

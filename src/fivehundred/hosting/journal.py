@@ -68,9 +68,9 @@ def encode_line(entry: Json, number: int, checksum: int) -> tuple[str, int]:
     >>> encode_line({"type": "late"}, 2, checksum)[0].strip()
     '{"number":2,"message":{"type":"late"},"crc":"f25f92b7"}'
     """
-    line = {"number": number, "message": entry}
-    checksum = crc32(compact(line).encode(), checksum)
-    return f"\n{compact(line | {'crc': f'{checksum:08x}'})}", checksum
+    line = compact({"number": number, "message": entry})
+    checksum = crc32(line.encode(), checksum)
+    return f'\n{line[:-1]},"crc":"{checksum:08x}"}}', checksum
 
 
 def decode_lines(lines: Iterable[str | bytes], *, torn: bool = True) -> Iterator[tuple[int, Json, int]]:

@@ -469,21 +469,22 @@ def message_to_json(message: Message) -> str:
 
 
 def message_tree(message: Message) -> Any:
-    """Convert *message* to a tree for `sent_to_json`; do not change it, because parts of it may be cached."""
+    """Convert *message* to a tree; do not change it, because parts of it may be cached."""
     expect("a message", message, Message)
     return _walk().form(Message).write(message)
 
 
-def sent_to_json(sent: Sent, *, tree: Any = None) -> str:
-    """Return *sent*, a message from a host, as JSON; *tree* is its message, if that has been converted already.
+def sent_to_json(sent: Sent, *, text: str | None = None) -> str:
+    """Return *sent*, a message from a host, as JSON; *text* is its message, if that has been converted already.
 
     >>> from fivehundred.hosting import Readied
     >>> sent_to_json(Sent(3, 1, Readied((1,)), seconds=20))
     '{"number":3,"to":1,"message":{"type":"readied","ready":[1]},"seconds":20}'
     """
     expect("a Sent", sent, Sent)
-    left = {} if sent.seconds is None else {"seconds": round(sent.seconds, 3)}
-    return compact({"number": sent.number, "to": sent.to, "message": tree or message_tree(sent.message), **left})
+    text = text or message_to_json(sent.message)
+    left = "" if sent.seconds is None else f',"seconds":{compact(round(sent.seconds, 3))}'
+    return f'{compact({"number": sent.number, "to": sent.to})[:-1]},"message":{text}{left}}}'
 
 
 def sent_from_json(text: str | bytes, *, max_size: int = MAX_SIZE) -> Sent:
