@@ -94,6 +94,7 @@ sources = [
         "src",
         "conformance/src",
         "server/src",
+        "study/src",
     )
 ]
 pages = Sybil(

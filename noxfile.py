@@ -28,6 +28,7 @@ FOLDERS = {
     ".": "fivehundred",
     "conformance": "fivehundred_conformance",
     "server": "fivehundred_server",
+    "study": "fivehundred_study",
 }
 EDITABLE = tuple(word for folder in FOLDERS for word in ("-e", f"./{folder}"))
 
@@ -305,7 +306,8 @@ def run_commands(session: nox.Session, built: Path) -> None:
         command = (inside, "-W", "error", "-m", "fivehundred")
         with session.chdir(clean):
             session.run(*command, "conform", "--rules", "short-pack-2", "--", *command, "engine", external=True)
-            session.run(*command, "serve", "--help", external=True, silent=True)
+            for other in ("serve", "stats"):
+                session.run(*command, other, "--help", external=True, silent=True)
 
 
 @nox.session

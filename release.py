@@ -18,6 +18,7 @@ ROOT = Path(__file__).parent
 FOLDERS = {
     "conformance": "fivehundred_conformance",
     "server": "fivehundred_server",
+    "study": "fivehundred_study",
 }
 #: What has to pass on this machine before there is a tag.
 SESSIONS = ("lint", "types", "tests", "lowest", "cov", "docs", "examples", "dist", "breaks", "release")

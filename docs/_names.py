@@ -26,6 +26,7 @@ PACKAGES: Final = {
             "fivehundred",
             "fivehundred_conformance",
             "fivehundred_server",
+            "fivehundred_study",
         ),
     )
     if spec is not None

@@ -46,6 +46,7 @@ LIBRARY = Path("src/fivehundred")
 OTHERS = {
     "conformance": Path("conformance/src/fivehundred_conformance"),
     "server": Path("server/src/fivehundred_server"),
+    "study": Path("study/src/fivehundred_study"),
 }
 SESSIONS = ROOT / "mutation" / ".sessions"
 #: The chapters of the search; the other chapters of their package are the kernel.

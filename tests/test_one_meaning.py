@@ -1,4 +1,4 @@
-"""Public names: each is defined once in all three distributions, and exceptions can be told from everything else."""
+"""Public names: each is defined once in all four distributions, and exceptions can be told from everything else."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import get_args
 
 from fivehundred.hosting import Message, Request
 
-PACKAGES = ("fivehundred", "fivehundred_server", "fivehundred_conformance")
+PACKAGES = ("fivehundred", "fivehundred_server", "fivehundred_conformance", "fivehundred_study")
 #: The names that are defined more than once, and why.
 ALLOWED = {
     "Listed": "the legal actions one by one, in views and in accounts, where JSON calls them listed",

@@ -17,7 +17,7 @@ import fivehundred
 
 ROOT = Path(__file__).parents[1]
 #: The folders of the other distributions, each of which an extra of the same name brings.
-OTHERS = ("conformance", "server")
+OTHERS = ("conformance", "server", "study")
 #: Public modules that load when they are imported, and not before.
 ON_DEMAND = {
     f"fivehundred.{name}"
@@ -76,6 +76,7 @@ def test_everything_that_is_published_has_the_licence_that_is_cited() -> None:
         # The cases are for everybody to copy; the page contains htm.
         "fivehundred-conformance": f"{cited} AND CC0-1.0",
         "fivehundred-server": f"{cited} AND Apache-2.0",
+        "fivehundred-study": cited,
     }
     assert all("LICENSE" in one.license_files for one in described)
 

@@ -26,7 +26,7 @@ MODULES = ["fivehundred"] + [
 MODULES.append("fivehundred.hosting.fair")
 MODULES += [f"fivehundred.learning.{part}" for part in ("encoding", "environments", "selfplay", "tables")]
 #: Of the other packages, all that is public can be imported from the package.
-OTHERS = ("fivehundred_conformance", "fivehundred_server")
+OTHERS = ("fivehundred_conformance", "fivehundred_server", "fivehundred_study")
 MODULES += OTHERS
 
 

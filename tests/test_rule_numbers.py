@@ -21,6 +21,7 @@ TESTS = sorted(
         "tests",
         "conformance/tests",
         "server/tests",
+        "study/tests",
     )
     for path in (ROOT / folder).rglob("test_*.py")
 )

@@ -1,0 +1,1 @@
+"""The commands of this distribution, which the library's command finds by their entry points."""
