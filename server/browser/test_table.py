@@ -214,7 +214,7 @@ def test_whoever_tries_what_is_not_allowed_is_told_why_with_the_rule(chromium: B
         expect(told).to_contain_text("Misere may be bid only after")
         expect(told.locator("a")).to_have_attribute("href", re.compile(r"/rules/bidding\.html#rule-bid-\d+$"))
         one.page.locator(".hand button").first.click()
-        expect(told).to_contain_text("you must call")
+        expect(told).to_contain_text("a call is due")
         expect(told.locator("a").first).to_be_visible()
         one.act()
         expect(told).to_be_empty()
