@@ -36,7 +36,7 @@ Rulings on irregularities; deals and matches replayed, encoded, verified, and as
     deal/     deal_numbers
     notation/ _words  rulesets  _fields  deals  notes  records  trickster
     render/   hands
-    wire/     parsing  walk  _forms  _deals  _records  documents  fields
+    wire/     parsing  walk  _forms  _deals  documents  fields
     archives
     render/   text  colour  progress  sheet
     render/svg/

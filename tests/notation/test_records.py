@@ -12,6 +12,7 @@ from helpers import after, at_play, deal_of, play_out
 from wording import reason_said
 
 from fivehundred.deal.deal import Deal
+from fivehundred.deal.turns import Misdeal
 from fivehundred.errors import ForeignDealError, InvalidType, InvalidValue, UnfinishedDealError
 from fivehundred.match.game import MOST_DEALS
 from fivehundred.match.playing import Match
@@ -30,6 +31,7 @@ from fivehundred.rules.calls import Pass
 from fivehundred.rules.presets import AUSTRALIAN_4, NULLO_3, PASSED_DEAL_3, SHORT_PACK_2, STANDARD_3
 from fivehundred.seats import Seat
 from fivehundred.testing.random_deals import play_on
+from fivehundred.wire import from_json, to_json
 
 FILE = """\
 fivehundred 1
@@ -355,3 +357,15 @@ def test_where_nobody_bid_the_result_says_neither_made_nor_failed() -> None:
     text = record_text(Record(deals=[deal]))
     assert text.endswith("\nresult: passed deal, tricks 10 0 0, points 100 0 0\n")
     assert parse_record(text).deals[0].deal == deal
+
+
+def test_a_variation_has_what_the_deal_shows_only_later() -> None:
+    begun = deal_of(STANDARD_3)
+    bidder = begun.to_act
+    assert bidder is not None
+    taken = after(begun, "7S,P,P").view(bidder)
+    void = begun.void(Misdeal.CARD_TURNED)
+    for deal, place, other in ((taken, 0, after(begun, "P,P,P").view(bidder)), (void, 1, void)):
+        record = Record(deals=[DealRecord(deal=deal, notes=[Note(place, variations=[DealRecord(deal=other)])])])
+        assert parse_record(record_text(record)) == record
+        assert from_json(to_json(record), Record) == record

@@ -226,7 +226,7 @@ def test_records_that_are_refused(change: Change, path: str) -> None:
 
 def test_a_record_has_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     record = kept("cutthroat-4")
-    monkeypatch.setattr("fivehundred.wire._records.MOST_DEALS", 3)
+    monkeypatch.setattr("fivehundred.wire._deals.MOST_DEALS", 3)
     with pytest.raises(InvalidDocument, match=r"^\$\.deals: 4 deals, 0 variations: expected at most 3 and 2000$"):
         from_json(to_json(record), Record)
 

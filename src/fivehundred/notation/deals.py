@@ -491,7 +491,8 @@ class DealReader:
         """Read a result; raise an error unless it follows from the actions."""
         if key.field.line is None:
             raise key.field.error("nothing: a position has no result")
-        result = hand_result_text(self.whole(key.field).table)
+        # The head of a variation may have cards that only the deal shows.
+        result = hand_result_text(self.whole(key.field, broken_off=True).table)
         if result is None:
             raise key.field.error(f"{self.begin(key.field).stage.expected_entry}, before the result")
         if _spaced_once(key).translate(_LETTERS) != result:

@@ -9,10 +9,10 @@ from typing import Any, Final
 
 import attrs
 
-from fivehundred._base.words import expect, expect_in_order, is_whole, json_field, must_be, within
+from fivehundred._base.words import LARGEST, expect, expect_in_order, is_whole, json_field, must_be, within
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.views import PartialDeal
-from fivehundred.errors import InvalidType, InvalidValue, as_int, brief
+from fivehundred.errors import InvalidType, InvalidValue, brief
 from fivehundred.notation._words import quote
 from fivehundred.notation.deals import as_deal, begins_within
 from fivehundred.seats import HIGHEST_SEAT, Seat
@@ -119,10 +119,7 @@ class Evaluation:
 
 
 def _after(after: int) -> int:
-    after = as_int("after", after)
-    if after < 0:
-        raise InvalidValue(f"after {brief(after)}: expected the number of actions before the note, 0 or more")
-    return after
+    return within("the number of actions before the note", after, 0, LARGEST)
 
 
 def _clock(clock: float | None) -> float | None:

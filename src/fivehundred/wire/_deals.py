@@ -1,6 +1,7 @@
-"""Reading deals, views and matches from JSON by replaying them and comparing the result with the document."""
+"""Deals, views, matches and records in JSON: what is read is replayed, and the result compared with the document."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from copy import copy
 from typing import Any, Final
 
 import attrs
@@ -21,16 +22,19 @@ from fivehundred.deal.views import PartialDeal, SeatView, SpectatorView
 from fivehundred.errors import InvalidDeal, InvalidValue
 from fivehundred.match.endings import checked_scores
 from fivehundred.match.first_dealer import Draw
-from fivehundred.match.game import Game, HandResult, Logged
+from fivehundred.match.game import MOST_DEALS, Game, HandResult, Logged
 from fivehundred.match.playing import Match
 from fivehundred.match.replay import Start
 from fivehundred.match.scoresheet import Corrected, Entered, ScoreSheet, Undone
-from fivehundred.notation._fields import NOWHERE
-from fivehundred.notation.deals import Beginning, DealReader, parse_seen
+from fivehundred.notation._fields import NOWHERE, UNLOOKED as NOT_SEEN
+from fivehundred.notation.deals import Beginning, DealReader, begun_with, cards_of, lines, parse_seen
+from fivehundred.notation.notes import MOST_VARIATIONS, DealRecord, Note
+from fivehundred.notation.records import Record
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import JokerDeclaration
 from fivehundred.seats import Seat, checked_seat
 from fivehundred.wire._forms import (
+    BeginningSaid,
     CorrectedSaid,
     DealDocument,
     DealSaid,
@@ -38,13 +42,19 @@ from fivehundred.wire._forms import (
     EnteredSaid,
     GameSaid,
     InfoSaid,
+    KnownSaid,
+    LineSaid,
     MatchDocument,
+    NoteSaid,
+    RecordDocument,
+    RecordedSaid,
     ScoreSheetDocument,
     SeatViewDocument,
     SpectatorViewDocument,
     TableSaid,
     UndoneSaid,
     copy_fields,
+    names_in,
 )
 from fivehundred.wire.parsing import At, UnfitError
 
@@ -80,12 +90,17 @@ def deal_document(deal: Deal) -> DealDocument:
 
 def deal_said(deal: Deal) -> DealSaid:
     """Return the cards and actions of *deal*; raise `InvalidValue` if they cannot be replayed."""
-    turns = deal.table.turns_taken(deal.holdings)
-    done = tuple([str(turn.action) for turn in turns if turn.seat is not None])
-    return DealSaid(start=Start.of(deal), done=done, **ruling_said(deal.outcome))
+    return DealSaid(start=Start.of(deal), done=tuple(_done(deal)), **_ruling_said(deal.outcome))
 
 
-def ruling_said(outcome: Outcome | None) -> dict[str, Any]:
+def _done(deal: Deal | PartialDeal) -> list[str]:
+    if isinstance(deal, Deal):
+        return [str(turn.action) for turn in deal.table.turns_taken(deal.holdings) if turn.seat is not None]
+    # Only lines have a text for cards that nobody has seen.
+    return [text for line in lines(deal) if line.seats[0] is not None for text in line.texts]
+
+
+def _ruling_said(outcome: Outcome | None) -> dict[str, Any]:
     """Return the ruling that ended a deal, as it is in documents; raise `InvalidValue` for a revoke."""
     if isinstance(outcome, Played) and outcome.revokes:
         raise InvalidValue("a deal with a revoke cannot be replayed under the rules: store its match instead (IRR-1)")
@@ -104,13 +119,13 @@ def deal_meant(document: DealDocument) -> Deal | PartialDeal:
 
 def done_again(info: DealInfo, said: DealSaid) -> Deal | PartialDeal:
     """Return the deal that results from replaying the actions in *said*; *info* says how the deal begins."""
-    reader = DealReader(Beginning(), begun_again(info, said.start))
-    apply_texts(reader, said.done)
-    apply_ruling(reader, said.settled, said.void)
+    reader = DealReader(Beginning(), _begun_again(info, said.start))
+    _apply_texts(reader, said.done)
+    _apply_ruling(reader, said.settled, said.void)
     return reader.whole(NOWHERE)
 
 
-def begun_again(info: DealInfo, start: Start) -> Deal:
+def _begun_again(info: DealInfo, start: Start) -> Deal:
     """Return the deal with this *start*; *info* says how it begins."""
     with At("start"):
         if start.contract is not None:
@@ -122,7 +137,7 @@ def begun_again(info: DealInfo, start: Start) -> Deal:
     return deal
 
 
-def apply_texts(reader: DealReader, done: Sequence[str], first: int = 0) -> None:
+def _apply_texts(reader: DealReader, done: Sequence[str], first: int = 0) -> None:
     """Apply the actions in *done*, of which the first has the place *first* in its list, to the deal of *reader*."""
     with At() as at:
         place = 0
@@ -144,7 +159,7 @@ def apply_texts(reader: DealReader, done: Sequence[str], first: int = 0) -> None
     reader.done += len(done)
 
 
-def apply_ruling(
+def _apply_ruling(
     reader: DealReader,
     settled: Seat | None,
     void: Misdeal | None,
@@ -324,7 +339,7 @@ MOST_WORK = 8_000
 _Change = EnteredSaid | CorrectedSaid | UndoneSaid
 
 
-def began(game: Game) -> dict[str, Any]:
+def _began(game: Game) -> dict[str, Any]:
     """Return the document fields that describe how *game* began."""
     scores = game.first_scores if any(game.first_scores) else ()
     return {"rules": game.first_rules, "dealer": game.first_dealer, "scores": scores}
@@ -332,7 +347,7 @@ def began(game: Game) -> dict[str, Any]:
 
 def match_document(match: Match) -> MatchDocument:
     """Convert *match* to a document."""
-    return MatchDocument(**began(match), drawn=match.drawn, log=match.log)
+    return MatchDocument(**_began(match), drawn=match.drawn, log=match.log)
 
 
 def sheet_document(sheet: ScoreSheet) -> ScoreSheetDocument:
@@ -353,10 +368,10 @@ def sheet_document(sheet: ScoreSheet) -> ScoreSheetDocument:
                 else:
                     entries[change.what.row - 1] = change.what.new
     log = tuple(entry.what for entry in entries)
-    return ScoreSheetDocument(**began(sheet), log=log, changes=tuple(reversed(changes)))
+    return ScoreSheetDocument(**_began(sheet), log=log, changes=tuple(reversed(changes)))
 
 
-def match_begun(said: GameSaid, drawn: Draw | None = None) -> Match:
+def _match_begun(said: GameSaid, drawn: Draw | None = None) -> Match:
     """Return the match as it was before its first deal."""
     if said.dealer >= said.rules.players:
         raise UnfitError.at(f"expected a seat from 0 to {said.rules.players - 1}", "dealer")
@@ -384,12 +399,12 @@ def _replay(match: Match, log: Sequence[Logged]) -> Match:
 
 def match_meant(document: MatchDocument) -> Match:
     """Return the match in *document*."""
-    return _replay(match_begun(document, document.drawn), document.log)
+    return _replay(_match_begun(document, document.drawn), document.log)
 
 
 def sheet_meant(document: ScoreSheetDocument) -> ScoreSheet:
     """Return the score sheet in *document*."""
-    sheet = ScoreSheet.of(_replay(match_begun(document), document.log))
+    sheet = ScoreSheet.of(_replay(_match_begun(document), document.log))
     work = 0
     for place, change in enumerate(document.changes):
         # A correction or undo rewrites all rows and searches the history.
@@ -449,3 +464,149 @@ def _check_played(rules: Ruleset, played: Played) -> None:
         why_not = revoke_wrongly(rules, played.contract, revoke)
         if why_not is not None:
             raise UnfitError.at(str(why_not), "revokes", place)
+
+
+def record_document(record: Record) -> RecordDocument:
+    """Convert *record* to a document."""
+    first = record.first
+    rules = record.deals[0].deal.info.rules if record.deals else None
+    began = {"rules": rules} if first is None else _began(first) | {"drawn": first.drawn}
+    deals = tuple(_deal_said(one, None if first is not None else _beginning(one, rules)) for one in record.deals)
+    return RecordDocument(**began, deals=deals, tags=record.tags, comments=record.comments)
+
+
+def _beginning(one: DealRecord, rules: Ruleset | None) -> BeginningSaid:
+    info = one.deal.info
+    same = info.rules == rules and names_in(info.rules) == names_in(rules)
+    scores = info.scores if any(info.scores) else ()
+    return copy_fields(BeginningSaid, info, rules=None if same else info.rules, scores=scores)
+
+
+def _deal_said(one: DealRecord, begins: BeginningSaid | None) -> RecordedSaid:
+    deal, said = one.deal, _line_said(one.deal, one.notes, 0)
+    if isinstance(deal, Deal):
+        return RecordedSaid(start=Start.of(deal), begins=begins, tags=one.tags, **said)
+    cards = cards_of(deal)
+    known = KnownSaid(
+        hands=tuple(None if hand == NOT_SEEN else hand for hand in cards["hand"]),
+        unlooked=tuple(seat for seat in deal.seats if cards["hand"][seat] == NOT_SEEN),
+        kitty=cards["kitty"],
+        shown=cards["shown"],
+        piles=cards["table"],
+    )
+    return RecordedSaid(known=known, begins=begins, tags=one.tags, **said)
+
+
+def _line_said(deal: Deal | PartialDeal, notes: Sequence[Note], start: int) -> dict[str, Any]:
+    """Return the fields of `LineSaid` for what was done in *deal* from the action *start* on."""
+    outcome, done = deal.table.outcome, _done(deal)
+    # A variation may begin after the ruling.
+    said = _ruling_said(outcome) if start <= len(done) else {}
+    if said and isinstance(deal, PartialDeal) and isinstance(outcome, Played) and outcome.rest is not None:
+        said |= {"side": outcome.contract.side, "worth": outcome.rest.worth}
+    return said | {"done": tuple(done[start:]), "notes": tuple(map(_note_said, notes))}
+
+
+def _note_said(note: Note) -> NoteSaid:
+    said = (LineSaid(**_line_said(one.deal, one.notes, note.after)) for one in note.variations)
+    return copy_fields(NoteSaid, note, variations=tuple(said))
+
+
+def record_meant(document: RecordDocument) -> Record:
+    """Return the record in *document*."""
+    rules, dealer, first = document.rules, document.dealer, None
+    if dealer is None and (document.scores or document.drawn):
+        raise UnfitError.at("missing", "dealer")
+    if (rules is None) == (dealer is not None or bool(document.deals)):
+        raise UnfitError.at("expected where there is a match or a deal, and only there", "rules")
+    if rules is not None and dealer is not None:
+        first = _match_begun(GameSaid(rules=rules, dealer=dealer, scores=document.scores), document.drawn)
+    record, deals = Record(first=first, tags=document.tags, comments=document.comments), list[DealRecord]()
+    with At("deals") as at:
+        variations = _count(document.deals)
+        if len(document.deals) > MOST_DEALS or variations > MOST_VARIATIONS:
+            raise UnfitError.at(
+                f"{len(document.deals)} deals, {variations} variations: expected at most {MOST_DEALS} and"
+                f" {MOST_VARIATIONS}"
+            )
+        for place, said in enumerate(document.deals):
+            at.path = ("deals", place)
+            if (said.begins is None) == (first is None):
+                raise UnfitError.at("expected where the deals are separate, and only there", "begins")
+            if said.begins is not None and rules is not None:
+                with At("begins"):
+                    info = _info(said.begins, said.begins.rules or rules)
+            else:
+                if record.unfinished is not None:
+                    raise UnfitError.at("the deal before it is not over")
+                info = record.match.info
+            one = _deal_meant(info, said)
+            deals.append(one)
+            record = record if first is None else record.after(one)
+    return attrs.evolve(record, deals=deals) if first is None else record
+
+
+def _count(every: Iterable[LineSaid]) -> int:
+    """Return the number of variations in *every* deal."""
+    return sum(1 + _count([one]) for said in every for note in said.notes for one in note.variations)
+
+
+def _info(begins: BeginningSaid, rules: Ruleset) -> DealInfo:
+    scores = begins.scores or (0,) * rules.side_count
+    return info_meant(copy_fields(InfoSaid, begins, rules=rules, scores=scores))
+
+
+def _deal_meant(info: DealInfo, said: RecordedSaid) -> DealRecord:
+    if (said.start is None) == (said.known is None):
+        raise UnfitError.at("expected either start or known")
+    reader = DealReader(Beginning())
+    if said.start is not None:
+        reader.deal = _begun_again(info, said.start)
+    if said.known is not None:
+        with At("known"):
+            reader.deal, reader.known, reader.revealed = begun_with(info, _cards(info.rules, said.known))
+            if isinstance(reader.deal, Deal):
+                raise UnfitError.at("every card is known: expected start instead")
+    notes = _line_meant(reader, said)
+    if isinstance(reader.deal, Table):
+        with At("known"):
+            reader.check_seen(reader.deal)
+    return DealRecord(deal=reader.whole(NOWHERE, broken_off=True), tags=said.tags, notes=notes)
+
+
+def _cards(rules: Ruleset, known: KnownSaid) -> dict[str, Any]:
+    """Return the known cards by the names of the fields of a position."""
+    if len(known.hands) != rules.players or len(known.piles) not in (0, rules.players):
+        raise UnfitError.at(f"expected {rules.players} hands, and piles of as many seats, if any")
+    hands = {f"hand {seat}": hand for seat, hand in enumerate(known.hands)}
+    unlooked = {f"hand {seat}": NOT_SEEN for seat in known.unlooked}
+    piles = {f"table {seat}": own for seat, own in enumerate(known.piles)}
+    return {**hands, **unlooked, **piles, "kitty": known.kitty, "shown": known.shown}
+
+
+def _line_meant(reader: DealReader, said: LineSaid) -> list[Note]:
+    """Do what was done in *said* in the deal of *reader*; return what is noted on it."""
+    start, notes = reader.done, list[Note]()
+    for place, note in enumerate(said.notes):
+        if note.after < reader.done:
+            raise UnfitError.at(f"expected {reader.done} or more", "notes", place, "after")
+        _go_to(reader, said, start, note.after)
+        with At("notes", place):
+            variations = []
+            for number, other in enumerate(note.variations):
+                with At("variations", number):
+                    fork = copy(reader)
+                    inner = _line_meant(fork, other)
+                    # What the deal shows only later may be hidden here.
+                    variations.append(DealRecord(deal=fork.whole(NOWHERE, broken_off=True), notes=inner))
+            notes.append(copy_fields(Note, note, variations=variations))
+    _go_to(reader, said, start, start + len(said.done) + 1)
+    return notes
+
+
+def _go_to(reader: DealReader, said: LineSaid, start: int, place: int) -> None:
+    """Do the actions before *place*; *start* is the place of the first action in *said*."""
+    first = reader.done - start
+    _apply_texts(reader, said.done[first : place - start], first)
+    if reader.done < place and reader.done == start + len(said.done):
+        _apply_ruling(reader, said.settled, said.void, said.side, said.worth)

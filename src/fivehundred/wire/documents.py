@@ -35,7 +35,7 @@ from fivehundred.notation.records import Record
 from fivehundred.render.hands import ranking_on, sort_hand
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
-from fivehundred.wire import _deals as books, _forms as forms, _records as records
+from fivehundred.wire import _deals as books, _forms as forms
 from fivehundred.wire._forms import (
     WALK,
     DiscardsSaid,
@@ -377,7 +377,7 @@ _OF_CLASS: Final[Mapping[Any, Kind]] = {
         shown=GameComputed,
         computed=game_computed,
     ),
-    Record: Kind("record", forms.RecordDocument, records.record_document, records.record_meant),
+    Record: Kind("record", forms.RecordDocument, books.record_document, books.record_meant),
     SeatView: Kind(
         "seat view",
         forms.SeatViewDocument,
