@@ -26,7 +26,7 @@ The search, which works on tables instead of rules::
     _native/  results  masks  contracts  position  sensible  hidden  dealing  observing
               universe  stored  ordering  certain  search
     fast/     _kernel_rules
-    solver/   _universe  solving
+    solver/   _universe  solving  contracts
     fast/     _lookup
     worlds/   _layouts  _dealing
 

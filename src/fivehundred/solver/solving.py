@@ -528,19 +528,21 @@ def _best(
     return max(found, key=lambda one: one.low)
 
 
-def good_discards(held: Cards, ranking: Ranking, size: int, *, tries: int) -> tuple[Cards, ...]:
+def good_discards(
+    held: Cards, ranking: Ranking, size: int, *, tries: int | None, to_lose: bool = False
+) -> tuple[Cards, ...]:
     """Return up to *tries* good discards of *size* cards from *held* under *ranking*, most promising first (KITTY-1).
 
-    They keep high cards, and above all trumps and loose jokers. Among the cheapest sets, those that empty more suits
-    come first.
+    They keep high cards, and above all trumps and loose jokers; with *to_lose*, they keep low cards. Among the cheapest
+    sets, those that empty more suits come first. If *tries* is ``None``, every set is returned.
 
     >>> from fivehundred import presets
     >>> held = Cards.parse("7S 5C AC 6D 7D 8D 4H 5H 9H KH AH JH JD")
     >>> [str(cards) for cards in good_discards(held, Ranking.under(presets.AUSTRALIAN_4, Suit.HEARTS), 3, tries=2)]
     ['7S 5C 6D', '7S 5C 7D']
     """
-    worth = {card: _worth(card, ranking) for card in held}
-    cheapest = sorted(held, key=worth.__getitem__)[: size + _SPARE]
+    worth = {card: -_worth(card, ranking) if to_lose else _worth(card, ranking) for card in held}
+    cheapest = sorted(held, key=worth.__getitem__)[: None if tries is None else size + _SPARE]
     sets = [Cards.of(chosen) for chosen in combinations(cheapest, size)]
     return tuple(sorted(sets, key=lambda away: sum(map(worth.__getitem__, away)) - _voids(held, away, ranking))[:tries])
 
