@@ -46,6 +46,7 @@ TABLE = (
     ("fractions", "fractions", "class", "Fraction"),
     ("functools", "functools", "function", "cached_property lru_cache partial"),
     ("io", "io", "class", "BufferedIOBase TextIOBase"),
+    ("os", "os", "class", "PathLike"),
     ("pathlib", "pathlib", "class", "Path"),
     ("pickle", "pickle", "module", ""),
     ("random", "random", "class", "Random SystemRandom"),
