@@ -77,6 +77,10 @@ class Estimate(Worded):
     win: float
     #: The number of worlds in which the action was tried.
     worlds: int
+    #: What `points` and `win` are the means of: one number for each world. Those of two actions are of the same worlds,
+    #: so differences between any two actions have standard errors of their own.
+    points_by_world: tuple[float, ...] = attrs.field(default=(), kw_only=True, repr=False)
+    win_by_world: tuple[float, ...] = attrs.field(default=(), kw_only=True, repr=False)
 
     def as_sentence(self) -> Sentence:
         """The estimate as a code with facts.
@@ -85,7 +89,7 @@ class Estimate(Worded):
         >>> text(estimate, "de").partition(";")[0]
         '+12,5 ± 8,0 Punkte in 40 Verteilungen'
         """
-        told = attrs.asdict(self)
+        told = attrs.asdict(self, filter=lambda field, _: not field.kw_only)
         return Sentence.of("text", "estimate", count=told.pop("worlds"), **told)
 
 
@@ -154,6 +158,8 @@ def _estimate(future: Future, best: Future) -> Estimate:
         defeated=fmean(ending.defeated for ending in endings),
         win=fmean(ending.win for ending in endings),
         worlds=len(endings),
+        points_by_world=tuple(future.values),
+        win_by_world=tuple(ending.win for ending in endings),
     )
 
 
