@@ -31,6 +31,7 @@ _EXTRAS: Final = {
     "serve": ("server", "run a web server where people and bots play"),
     "conform": ("conformance", "test a program in any language against the rules"),
     "review": ("study", "judge every decision in a recorded game"),
+    "duplicate": ("study", "seat pairs, score boards and rank everybody at duplicate"),
     "stats": ("study", "count what players bid, made and scored in recorded games"),
 }
 #: The entry points by which other distributions add commands; each is a module with `add_arguments` and `run`.

@@ -1,19 +1,36 @@
-"""What one can learn from games that were played: reviews of decisions, and statistics of players and partnerships."""
+"""What one can learn from games: reviews of decisions, statistics of players and partnerships, and duplicate."""
 
 from fivehundred_study.calibrating import Bin, calibrate
 from fivehundred_study.counting import PlayerStatistics, Share, Statistics, rows, statistics
+from fivehundred_study.evening import Board, BoardResult, Comparison, Duplicate, Placing, imps
 from fivehundred_study.judging import Basis, Judgement, Loss, Situation, judge
+from fivehundred_study.movements import Meeting, Movement, howell, individual, mitchell, teams
 from fivehundred_study.page import chances_svg, review_html
+from fivehundred_study.printing import (
+    enter_csv,
+    movement_text,
+    results_html,
+    results_text,
+    sheet_csv,
+    travellers_text,
+)
 from fivehundred_study.reviewing import DealReview, Decision, Review, Summary, Total, Weakness, review, review_deals
 from fivehundred_study.telling import add_notes, review_text
 
 __all__ = [
     "Basis",
     "Bin",
+    "Board",
+    "BoardResult",
+    "Comparison",
     "DealReview",
     "Decision",
+    "Duplicate",
     "Judgement",
     "Loss",
+    "Meeting",
+    "Movement",
+    "Placing",
     "PlayerStatistics",
     "Review",
     "Share",
@@ -25,11 +42,22 @@ __all__ = [
     "add_notes",
     "calibrate",
     "chances_svg",
+    "enter_csv",
+    "howell",
+    "imps",
+    "individual",
     "judge",
+    "mitchell",
+    "movement_text",
+    "results_html",
+    "results_text",
     "review",
     "review_deals",
     "review_html",
     "review_text",
     "rows",
+    "sheet_csv",
     "statistics",
+    "teams",
+    "travellers_text",
 ]

@@ -1,0 +1,122 @@
+"""The ``fivehundred duplicate`` command, which the library's command finds by its entry point."""
+
+import argparse
+from collections.abc import Callable, Iterator
+from random import Random
+
+from fivehundred import Deal, players
+from fivehundred.archives import write_games
+from fivehundred.cli.screen import DEFAULT, UsageError, about, check_place, file_name, file_text, say, whole, write_file
+from fivehundred.notation import Record, parse_ruleset
+from fivehundred.render import Progress
+from fivehundred_study.evening import Board, Duplicate, Scoring, check_rules
+from fivehundred_study.movements import Meeting, Movement, howell, individual, mitchell, teams
+from fivehundred_study.printing import enter_csv, movement_text, results_html, results_text, sheet_csv, travellers_text
+
+_MOVEMENTS: dict[str, Callable[[int], Movement]] = {
+    "howell": howell,
+    "mitchell": mitchell,
+    "individual": individual,
+    "teams": teams,
+}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `fivehundred duplicate` to *parser*."""
+    parser.add_argument(
+        "action",
+        choices=("sheet", "play", "score"),
+        help="print who sits where; let bots play what has no result yet; or print the results of a sheet",
+    )
+    parser.add_argument("sheet", nargs="?", type=file_name, metavar="SHEET", help="a CSV file with results so far")
+    parser.add_argument("--movement", choices=[*_MOVEMENTS], default="howell", help="default: %(default)s")
+    parser.add_argument("--number", type=whole(2, 40), default=8, help="pairs, players or teams (default: %(default)s)")
+    parser.add_argument("--rounds", type=whole(1, 40), help="play only the first rounds")
+    parser.add_argument("--boards", type=whole(1, 36), default=2, help="boards in a round (default: %(default)s)")
+    parser.add_argument(
+        "--preset", default=DEFAULT, metavar="RULES", help="a preset or a ruleset as text (default: %(default)s)"
+    )
+    parser.add_argument("--names", help="the names of pairs, players or teams, with commas: Ann & Bob,Cleo & Dan,…")
+    parser.add_argument("--seed", type=whole(0, 10**18 - 1), default=1, help="for the cards (default: %(default)s)")
+    parser.add_argument(
+        "--players", default="sensible", metavar="KINDS", help="the bots in turn: sensible,quick (default: %(default)s)"
+    )
+    parser.add_argument("--imps", action="store_true", help="rank by IMPs; teams always are")
+    parser.add_argument("--csv", type=file_name, metavar="OUT", help="write the sheet, with the results")
+    parser.add_argument("--html", type=file_name, metavar="OUT", help="write a page with results and travellers")
+    parser.add_argument("--record", type=file_name, metavar="OUT", help="write the deals that bots play as an archive")
+
+
+def run(options: argparse.Namespace) -> None:
+    """Make a sheet, let bots play, or print results; options with the same values mean the same evening."""
+    evening = _start(options)
+    if options.sheet is not None:
+        with about(options.sheet):
+            evening = enter_csv(evening, file_text(options.sheet))
+    elif options.action == "score":
+        raise UsageError("score needs a sheet with results: fivehundred duplicate score SHEET")
+    if options.action == "play":
+        evening = _play(evening, options)
+    scoring: Scoring | None = "imps" if options.imps else None
+    if options.csv is not None:
+        write_file(options.csv, sheet_csv(evening))
+    if options.html is not None:
+        page = results_html(evening, scoring=scoring)
+        check_place(options.html, page)
+        write_file(options.html, page)
+    if options.action == "sheet":
+        say(movement_text(evening))
+    else:
+        left = len(evening.missing)
+        say(*([travellers_text(evening), ""] if evening.results else []), results_text(evening, scoring))
+        say(*[f"\n{left} results are missing"] * (left > 0))
+
+
+def _start(options: argparse.Namespace) -> Duplicate:
+    with about("argument --number"):
+        movement = _MOVEMENTS[options.movement](options.number)
+    if options.rounds is not None:
+        with about("argument --rounds"):
+            movement = movement.cut(options.rounds)
+    names = None if options.names is None else [name.strip() for name in options.names.split(",")]
+    with about("argument --preset"):
+        rules = parse_ruleset(options.preset)
+        check_rules(rules)
+    with about("argument --names"):
+        return Duplicate.start(rules, movement, per_set=options.boards, names=names, rng=Random(options.seed))
+
+
+def _names(evening: Duplicate, meeting: Meeting) -> Iterator[str]:
+    """Yield the name of the player in each seat: for a pair called ``Ann & Bob`` they are Ann and Bob."""
+    for seat, number in enumerate(meeting.seats):
+        name = evening.name([number])
+        if evening.movement.name == "individual":
+            yield name
+        elif name.count(" & ") == 1:
+            yield name.split(" & ")[seat // 2]
+        else:
+            pair = f"{name} pair {number}" if evening.movement.name == "teams" else name
+            yield f"{pair} ({seat // 2 + 1})"
+
+
+def _play(evening: Duplicate, options: argparse.Namespace) -> Duplicate:
+    seats = [number for meeting in evening.movement.meetings for number in meeting.seats]
+    kinds = [kind.strip() for kind in options.players.split(",")]
+    games: list[Record] = []
+
+    def keep(meeting: Meeting, board: Board, deal: Deal) -> None:
+        bots = ",".join(kinds[(number - 1) % len(kinds)] for number in meeting.seats)
+        place = {"Round": str(meeting.round), "Table": str(meeting.table), "Board": str(board.number)}
+        tags = {"Names": ",".join(_names(evening, meeting)), "Bots": bots, **place}
+        games.append(Record(deals=[deal], tags=tags))
+        progress.step()
+
+    with about("argument --players"):
+        named = [players.named(kind, rng=Random(options.seed)) for kind in kinds]
+    bots = [named[number % len(named)] for number in range(max(seats))]
+    progress = Progress(lambda done: f"{done} of {len(evening.missing)} boards")
+    with progress:
+        found = evening.play(bots, on_deal=keep)
+    if options.record is not None:
+        write_games(options.record, games)
+    return found
