@@ -483,8 +483,8 @@ def sent_to_json(sent: Sent, *, text: str | None = None) -> str:
     """
     expect("a Sent", sent, Sent)
     text = text or message_to_json(sent.message)
-    left = "" if sent.seconds is None else f',"seconds":{compact(round(sent.seconds, 3))}'
-    return f'{compact({"number": sent.number, "to": sent.to})[:-1]},"message":{text}{left}}}'
+    left = "" if sent.seconds is None else f',"seconds":{round(sent.seconds, 3)}'
+    return f'{{"number":{sent.number:d},"to":{sent.to:d},"message":{text}{left}}}'
 
 
 def sent_from_json(text: str | bytes, *, max_size: int = MAX_SIZE) -> Sent:
