@@ -60,6 +60,16 @@ GIVEN: Final = {
     "arena": ["EVIL random --deals 2", "random sensible --deals 2 --keep <nothing>", "PROGRAM random --deals 2"],
     "engine": ["--player EVIL", "EVIL"],
     "serve": ["--data <nothing> --port 0", "--port EVIL", "--trusted-proxies EVIL"],
+    "review": ["<record> --html page", "<record> --player EVIL", "<record> --names EVIL,b", "<wrong>", "<nothing>"],
+    "stats": ["<record>", "<record> --csv page", "<record> --json page", "<wrong>", "<nothing>", "EVIL"],
+    "duplicate": [
+        "play --number 2 --boards 1 --players random --names EVIL,b --html page",
+        "sheet --number 2 --names EVIL,b",
+        "play --players EVIL",
+        "sheet --preset EVIL",
+        "score <sheet>",
+        "score <nothing>",
+    ],
     "conform": ["--cases <nothing> -- PROGRAM", "--cases CASES --junit page -- PROGRAM", "--cases CASES EVIL"],
 }
 
