@@ -79,8 +79,8 @@ from fivehundred.match.replay import Replay, Start, play_while_valid, start_of
 from fivehundred.notation import DealRecord, Evaluation, Note, Record
 from fivehundred.render import Style
 from fivehundred.rules import DOUBLE_MISERE, EarlyClaim, JokerDeclaration, KittyUse, LateClaim, Packets
-from fivehundred.rules.presets import AUSTRALIAN_4, CALLED_5, STANDARD_3, TABLE_2
-from fivehundred.solver import ContractTricks, solve
+from fivehundred.rules.presets import AUSTRALIAN_4, CALLED_5, SHORT_PACK_2, STANDARD_3, TABLE_2
+from fivehundred.solver import ContractTricks, par, solve
 from fivehundred.testing import cut_down
 from fivehundred.testing.random_deals import any_action, play_on, some_action, some_deal
 from fivehundred.testing.random_rules import some_ruleset
@@ -271,6 +271,7 @@ def others() -> Iterator[Any]:
     ending = ended_but_for(2, STANDARD_3)
     position = position_of(ending)
     yield from (ContractTricks(Cards.parse("7S 8S 9S"), solve(ending)), position, position.playouts(4, seed=1))
+    yield par(Deal.from_pack(SHORT_PACK_2, tuple(SHORT_PACK_2.deck), dealer=Seat(0)), tries=1)
     deals = RandomDeals(STANDARD_3)
     yield from (deals.play(1), deals.tally(1, 3))
     yield Worlds(Deal.from_pack(TABLE_2, tuple(TABLE_2.deck), dealer=Seat(0)).view(Seat(1)))

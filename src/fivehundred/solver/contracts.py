@@ -79,8 +79,20 @@ class Par:
 
     #: The score for each scorer that may speak first.
     by_first: tuple[ParScore, ...]
-    #: What every contract is worth, as from `contract_points`.
-    table: Mapping[tuple[Seat, Bid | SpecialBid], ContractPoints]
+    #: What every contract is worth; `table` finds one of them.
+    worth: tuple[ContractPoints, ...]
+
+    @property
+    def table(self) -> Mapping[tuple[Seat, Bid | SpecialBid], ContractPoints]:
+        """What every contract is worth by its contractor and call, as from `contract_points`.
+
+        >>> found.table[Seat(0), Bid(9, None)].points
+        (420, 10)
+        """
+        every = ((one.contract.contractor, one.contract.call, one) for one in self.worth)
+        return MappingProxyType(
+            {(seat, call): one for seat, call, one in every if seat is not None and call is not None}
+        )
 
     @property
     def order_matters(self) -> bool:
@@ -174,7 +186,7 @@ def par(deal: Deal, *, tries: int | None = None, nodes: int | None = None, secon
         same = all(auction.gain(_LOWEST, low, one) == auction.gain(_HIGHEST, high, one) for one in whose)
         same = same and (sides == 2 or all(auction.offers[other].scorer == scorer for other in (low, high)))
         found.append(ParScore(auction.offers[at].points, auction.contracts_like(at), same and _is_whole(rules)))
-    return Par(tuple(found), table)
+    return Par(tuple(found), tuple(table.values()))
 
 
 def contract_points(
