@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from math import fsum, sqrt
 from statistics import fmean
 from typing import Final
@@ -77,7 +77,7 @@ def _bin(rows: list[_Row]) -> Bin:
 
 #: What `calibrate` finds in matches of players who call by weights and are sensible otherwise, by the number of sides:
 #: 300 matches under australian-4, of which the side ahead is counted, and 150 under standard-3.
-CALIBRATION: Final = {
+CALIBRATION: Final[Mapping[int, Sequence[Bin]]] = {
     2: (
         Bin(0.549, 0.562, 0.036, 106),
         Bin(0.659, 0.613, 0.033, 163),
