@@ -44,10 +44,12 @@ function come(to, from) {
   const [x, y] = [from.x - to.x, from.y - to.y];
   if (Math.abs(x) + Math.abs(y) < 2) return;
   const scale = from.wide ? from.wide / to.wide : 0.5;
-  to.element.animate(
+  const glide = to.element.animate(
     { translate: [`${x}px ${y}px`, "0 0"], scale: [String(scale), "1"] },
     { duration: MILLISECONDS, easing: EASE },
   );
+  // Without this, the browser draws the card once where it was, and starts to count after that.
+  glide.startTime = document.timeline.currentTime;
 }
 
 /** Let a copy of a card go from where it was. @param {Place} from @param {{ x: number, y: number }} to */
