@@ -70,6 +70,7 @@ GIVEN: Final = {
         "score <sheet>",
         "score <nothing>",
     ],
+    "deals": ["--hand EVIL", "--par EVIL", "--names EVIL,b,c,d -n 1", "--kitty EVIL=EVIL", "--preset EVIL"],
     "conform": ["--cases <nothing> -- PROGRAM", "--cases CASES --junit page -- PROGRAM", "--cases CASES EVIL"],
 }
 

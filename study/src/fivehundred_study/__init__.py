@@ -3,6 +3,7 @@
 from fivehundred_study.calibrating import Bin, calibrate
 from fivehundred_study.counting import PlayerStatistics, Share, Statistics, rows, statistics
 from fivehundred_study.evening import Board, BoardResult, Comparison, Duplicate, Placing, imps
+from fivehundred_study.filtering import Condition, DealFilter, DealSearch, TooRareError, find_deals, first_calls
 from fivehundred_study.judging import Basis, Judgement, Loss, Situation, judge
 from fivehundred_study.movements import Meeting, Movement, howell, individual, mitchell, teams
 from fivehundred_study.page import chances_svg, review_html
@@ -23,7 +24,10 @@ __all__ = [
     "Board",
     "BoardResult",
     "Comparison",
+    "Condition",
+    "DealFilter",
     "DealReview",
+    "DealSearch",
     "Decision",
     "Duplicate",
     "Judgement",
@@ -37,12 +41,15 @@ __all__ = [
     "Situation",
     "Statistics",
     "Summary",
+    "TooRareError",
     "Total",
     "Weakness",
     "add_notes",
     "calibrate",
     "chances_svg",
     "enter_csv",
+    "find_deals",
+    "first_calls",
     "howell",
     "imps",
     "individual",
