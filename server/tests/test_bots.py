@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from concurrent.futures import BrokenExecutor
+from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
 from concurrent.futures.process import ProcessPoolExecutor
 from threading import Event
 
@@ -129,6 +129,28 @@ def test_bots_think_in_processes_and_go_on_when_one_is_killed() -> None:
             assert VIEW.why_not(await bots.think("room", None, bot())) is None
         with pytest.raises(ValueError, match="no player is called 'nobody'"):
             await bots.think("room", None, bot("nobody"))
+        bots.close()
+
+    asyncio.run(play())
+
+
+def test_a_process_has_the_next_bot_before_it_is_done_and_nobody_pays_for_waiting(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    thinkers = Thinkers(monkeypatch)
+    monkeypatch.setattr(_bots, "processes", lambda count, method: lambda: ThreadPoolExecutor(count))
+
+    async def play() -> None:
+        bots = Bots(1)
+        rooms = [asyncio.create_task(bots.think(f"room {n}", None, bot())) for n in range(3)]
+        while not thinkers.began:
+            await asyncio.sleep(0.001)
+        assert isinstance(bots._pool, ThreadPoolExecutor)
+        assert (bots._pool._work_queue.qsize(), len(bots._waiting)) == (1, 1)
+        await asyncio.sleep(0.2)
+        thinkers.go.set()
+        await asyncio.gather(*rooms)
+        assert bots._taken["room 0"] >= 0.2 > bots._taken["room 1"]
         bots.close()
 
     asyncio.run(play())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from concurrent.futures import BrokenExecutor, Executor, ThreadPoolExecutor
+from time import monotonic
 from typing import Final, NamedTuple
 
 from fivehundred.actions import Action
@@ -44,6 +45,8 @@ class Bots:
         """Let bots think in *count* processes, or in threads if it is 0."""
         self._loop = asyncio.get_running_loop()
         self._count, self._workers = count, count or _THREADS
+        # With processes one bot more, so that none of them waits until this thread has time for it.
+        self._at_once = self._workers + bool(count)
         self._pool = self._start()
         self._waiting: list[_Turn] = []
         self._thinking = set[asyncio.Task[None]]()
@@ -75,7 +78,7 @@ class Bots:
     def _go_on(self) -> None:
         """Let the next bots think, as far as there is room for them."""
         self._forget()
-        while self._waiting and len(self._thinking) < self._workers:
+        while self._waiting and len(self._thinking) < self._at_once:
             # Of those that are equal, min returns the one that has waited longest.
             turn = min(self._waiting, key=lambda one: [self._taken.get(key, 0.0) for key in (one.payer, one.room)])
             self._waiting.remove(turn)
@@ -83,11 +86,11 @@ class Bots:
         BOTS_WAITING.set(len(self._waiting))
 
     async def _run(self, turn: _Turn) -> None:
-        began, pool = self._loop.time(), self._pool
+        pool, taken = self._pool, 0.0
         seconds = min(_LONGEST, _PATIENCE * self._workers / (len(self._waiting) + 1))
         try:
             with THINKING.time():
-                action = await self._loop.run_in_executor(pool, ask_bot, turn.asked, seconds)
+                action, taken = await self._loop.run_in_executor(pool, _time_bot, turn.asked, seconds)
         except Exception as error:
             if isinstance(error, BrokenExecutor) and pool is self._pool:
                 # A process was ended from outside. The room goes on with another action.
@@ -99,7 +102,7 @@ class Bots:
                 turn.chosen.set_result(action)
         finally:
             for key in {turn.payer, turn.room}:
-                self._taken[key] = self._taken.get(key, 0.0) + self._loop.time() - began
+                self._taken[key] = self._taken.get(key, 0.0) + taken
             self._thinking.discard(asyncio.current_task())
             self._go_on()
 
@@ -107,3 +110,9 @@ class Bots:
         if self._loop.time() - self._halved >= _HALF_LIFE:
             self._halved = self._loop.time()
             self._taken = {key: taken / 2 for key, taken in self._taken.items() if taken > _LEAST}
+
+
+def _time_bot(asked: BotRequest, seconds: float) -> tuple[Action, float]:
+    """Return the action of a bot and how long it has thought, without the time that it has waited for a process."""
+    began = monotonic()
+    return ask_bot(asked, seconds), monotonic() - began
