@@ -65,11 +65,11 @@ def between_deals(*people: str) -> Host:
 
 def test_nobody_is_hurried_while_friends_arrive() -> None:
     host = gathered("ann", "bob", "cleo", "dan")
-    assert (host.room.gathering, host.deadline, host.seconds) == (True, None, None)
+    assert (host.room.awaits_friends, host.deadline, host.seconds) == (True, None, None)
     # Not even one who is away.
     assert host.set_connected(["bob"]).host.tick(3700).messages == ()
     ready = host.receive("bob", Ready()).host
-    assert (ready.room.gathering, ready.deadline) == (False, 3660)
+    assert (ready.room.awaits_friends, ready.deadline) == (False, 3660)
     assert ready.receive("bob", Stand()).host.deadline is None
     assert ready.tick(3660).host.needs_pack
 

@@ -108,7 +108,7 @@ def test_one_who_does_not_agree_is_enough_and_so_is_one_who_plays_on(dealt: Host
     for who in ("p1", "p0"):
         answer = proposed.receive(who, Decline())
         assert told(answer, "guest") == [Proposed(None, declined=Seat(int(who[1])))]
-        assert answer.host.room == attrs.evolve(host.room, asked_back=True)
+        assert answer.host.room == attrs.evolve(host.room, bars_take_back=True)
     assert did(proposed, "P").room.proposal is None
     assert proposed.receive("p0", Stand()).host.room.proposal is None
 
@@ -186,7 +186,7 @@ def test_nobody_holds_up_the_bots_by_asking_again_and_again() -> None:
         expected = "the others have been asked about this action already"
         assert refusal(declined.host.receive("p1", TakeBack()), "p1") == expected
         # About another action they may be asked.
-        assert not declined.host.act(PASS).host.room.asked_back
+        assert not declined.host.act(PASS).host.room.bars_take_back
 
 
 def test_only_so_many_are_taken_back_in_a_deal(dealt: Host) -> None:

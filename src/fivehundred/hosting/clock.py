@@ -112,7 +112,7 @@ class Clock:
     def _ends(self, host: Snapshot) -> dict[int, float]:
         """The times at which the awaited players run out of time, by player number."""
         room, awaited = host.room, host.room.awaited_players
-        if self.since is None or room.gathering:
+        if self.since is None or room.awaits_friends:
             return {}
         limit: float | None = None
         if room.under_way:

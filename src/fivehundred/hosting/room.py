@@ -133,7 +133,7 @@ class Room(Places):
     #: The turns of the deal that were taken back, as everybody saw them.
     taken_back: tuple[Turn, ...] = attrs.field(default=(), metadata={LEFT_OUT: True})
     #: True if the others were asked to take back the last action: nobody holds up the bots by asking again and again.
-    asked_back: bool = attrs.field(default=False, metadata={LEFT_OUT: True})
+    bars_take_back: bool = attrs.field(default=False, metadata={LEFT_OUT: True})
     #: The players who are ready for the next deal, or the next match.
     ready: tuple[int, ...] = ()
     proposal: Proposal | None = None
@@ -163,7 +163,7 @@ class Room(Places):
         return all(self.places[player] is not None for player in self.match.seats)
 
     @property
-    def gathering(self) -> bool:
+    def awaits_friends(self) -> bool:
         """True before the first deal until somebody is ready for it: nobody is hurried while friends arrive."""
         return self.deal is None and not self.ready
 
@@ -196,7 +196,7 @@ class Room(Places):
     def phase(self) -> tuple[bool, ...]:
         """Flags for progress outside the deal itself; when one changes, the awaited players' time limit restarts."""
         asked = self._bot is not None and bool(self._take_back_voters)
-        return self.late, asked, self.under_way or self.full, self.gathering
+        return self.late, asked, self.under_way or self.full, self.awaits_friends
 
     @property
     def _bot(self) -> str | None:
@@ -467,7 +467,7 @@ class Room(Places):
             refuse_if(asked in self.claims, "asked already")
             after = attrs.evolve(self, claims=(*self.claims, asked))
         if isinstance(what, TakeBack):
-            refuse_if(self.asked_back, "asked back already")
+            refuse_if(self.bars_take_back, "asked back already")
             refuse_if(len(self.taken_back) >= MOST_TAKEN_BACK, "taken back often", count=MOST_TAKEN_BACK)
             # A claim would be a test of the last card (PLAY-6).
             refuse_if(any(won == sum(deal.won) for _, won in self.claims), "claim has told")
@@ -482,7 +482,7 @@ class Room(Places):
                     return after, [News(Refused.of(error), client)]
                 raise error
         proposal = Proposal(by, what, waiting)
-        after = attrs.evolve(after, proposal=proposal, asked_back=self.asked_back or isinstance(what, TakeBack))
+        after = attrs.evolve(after, proposal=proposal, bars_take_back=self.bars_take_back or isinstance(what, TakeBack))
         return after, [News(Proposed(proposal))]
 
     def _seats_of(self, kind: type[Person | Bot]) -> list[Seat]:
@@ -578,7 +578,7 @@ class Room(Places):
             return self._advance(before, deal)
         turn = before.spectator.turns[-1]
         taken_back = (*self.taken_back, turn)
-        after = attrs.evolve(self, deal=deal, proposal=None, late=False, taken_back=taken_back, asked_back=False)
+        after = attrs.evolve(self, deal=deal, proposal=None, late=False, taken_back=taken_back, bars_take_back=False)
         return after, [News(TakenBack(turn)), News(after.welcome)]
 
     def _advance(self, before: Deal, deal: Deal, action: Action | None = None) -> _Change:
@@ -590,7 +590,7 @@ class Room(Places):
             news.append(News(DealFinished(match.rows[-1], deal.score, deal.tricks[-1] if deal.tricks else None)))
         if match.result is not None:
             news.append(News(MatchFinished(match.result, match.winners)))
-        return attrs.evolve(self, match=match, deal=deal, proposal=None, late=False, asked_back=False), news
+        return attrs.evolve(self, match=match, deal=deal, proposal=None, late=False, bars_take_back=False), news
 
 
 def _message_maker(
