@@ -209,7 +209,8 @@ def test_whoever_runs_a_room_puts_bots_in_places_and_frees_them(table: Host) -> 
     ):
         assert refusal(host.receive("ann", wrong), "ann") == why
     without = room_of(bots=())
-    assert refusal(without.receive("ann", Place(2, "random")), "ann") == "no bot is called 'random': expected none"
+    why = "no bot is called 'random': this host has no bots"
+    assert refusal(without.receive("ann", Place(2, "random")), "ann") == why
 
 
 def test_a_bot_keeps_the_place_of_an_absent_person_who_comes_back_to_their_hand(playing: Host) -> None:

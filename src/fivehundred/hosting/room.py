@@ -384,7 +384,8 @@ class Room(Places):
 
     def _check_bot(self, name: str | None) -> str | None:
         if name is not None and name not in self.bots:
-            raise InvalidValue(f"no bot is called {brief(name)}: expected {' or '.join(self.bots) or 'none'}")
+            expected = f"expected {' or '.join(self.bots)}" if self.bots else "this host has no bots"
+            raise InvalidValue(f"no bot is called {brief(name)}: {expected}")
         return name
 
     def grant_wishes(self) -> _Change:
