@@ -306,7 +306,7 @@ def run_commands(session: nox.Session, built: Path) -> None:
         command = (inside, "-W", "error", "-m", "fivehundred")
         with session.chdir(clean):
             session.run(*command, "conform", "--rules", "short-pack-2", "--", *command, "engine", external=True)
-            for other in ("deals", "duplicate", "review", "serve", "stats"):
+            for other in ("deals", "duplicate", "practice", "review", "serve", "stats"):
                 session.run(*command, other, "--help", external=True, silent=True)
 
 

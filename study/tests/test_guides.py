@@ -13,7 +13,7 @@ from fivehundred.cli import main
 DOCS = Path(__file__).parents[2] / "docs" / "howto"
 
 
-@pytest.mark.parametrize("name", ["statistics", "duplicate"])
+@pytest.mark.parametrize("name", ["statistics", "duplicate", "deals"])
 def test_a_guide_shows_what_its_commands_print(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

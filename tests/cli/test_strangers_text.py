@@ -71,6 +71,7 @@ GIVEN: Final = {
         "score <nothing>",
     ],
     "deals": ["--hand EVIL", "--par EVIL", "--names EVIL,b,c,d -n 1", "--kitty EVIL=EVIL", "--preset EVIL"],
+    "practice": ["--names EVIL,b,c,d", "--kinds EVIL", "--kinds cards --seed 5 -n 1", "EVIL"],
     "conform": ["--cases <nothing> -- PROGRAM", "--cases CASES --junit page -- PROGRAM", "--cases CASES EVIL"],
 }
 

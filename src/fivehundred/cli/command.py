@@ -32,6 +32,7 @@ _EXTRAS: Final = {
     "conform": ("conformance", "test a program in any language against the rules"),
     "review": ("study", "judge every decision in a recorded game"),
     "duplicate": ("study", "seat pairs, score boards and rank everybody at duplicate"),
+    "practice": ("study", "solve puzzles: bids, discards and cards of which one is best"),
     "deals": ("study", "find deals whose hands, calls and par satisfy conditions"),
     "stats": ("study", "count what players bid, made and scored in recorded games"),
 }

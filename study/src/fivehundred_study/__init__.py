@@ -4,7 +4,7 @@ from fivehundred_study.calibrating import Bin, calibrate
 from fivehundred_study.counting import PlayerStatistics, Share, Statistics, rows, statistics
 from fivehundred_study.evening import Board, BoardResult, Comparison, Duplicate, Placing, imps
 from fivehundred_study.filtering import Condition, DealFilter, DealSearch, TooRareError, find_deals, first_calls
-from fivehundred_study.judging import Basis, Judgement, Loss, Situation, judge
+from fivehundred_study.judging import Basis, Judgement, Loss, Phase, Situation, judge
 from fivehundred_study.movements import Meeting, Movement, howell, individual, mitchell, teams
 from fivehundred_study.page import chances_svg, review_html
 from fivehundred_study.printing import (
@@ -15,6 +15,7 @@ from fivehundred_study.printing import (
     sheet_csv,
     travellers_text,
 )
+from fivehundred_study.puzzles import Choice, Puzzle, find_puzzles, puzzle_of
 from fivehundred_study.reviewing import DealReview, Decision, Review, Summary, Total, Weakness, review, review_deals
 from fivehundred_study.telling import add_notes, review_text
 
@@ -23,6 +24,7 @@ __all__ = [
     "Bin",
     "Board",
     "BoardResult",
+    "Choice",
     "Comparison",
     "Condition",
     "DealFilter",
@@ -34,8 +36,10 @@ __all__ = [
     "Loss",
     "Meeting",
     "Movement",
+    "Phase",
     "Placing",
     "PlayerStatistics",
+    "Puzzle",
     "Review",
     "Share",
     "Situation",
@@ -49,6 +53,7 @@ __all__ = [
     "chances_svg",
     "enter_csv",
     "find_deals",
+    "find_puzzles",
     "first_calls",
     "howell",
     "imps",
@@ -56,6 +61,7 @@ __all__ = [
     "judge",
     "mitchell",
     "movement_text",
+    "puzzle_of",
     "results_html",
     "results_text",
     "review",
