@@ -34,8 +34,12 @@ def test_friends_gather_by_a_link_and_bots_fill_the_rest_when_the_owner_starts(
         people(Somebody(chromium, "Ann", 1366), Somebody(chromium, "", 360)) as (ann, bob),
     ):
         ann.page.goto(server.address)
+        # Whoever is not asked for a name before the rest is "Player 1" to all.
+        expect(ann.page.locator(".lobby input").first).to_have_id("name")
+        ann.page.select_option("#limit", label="No limit")
         ann.page.click("button[type=submit]")
         expect(ann.page.locator(".prompt")).to_contain_text("3 places are empty: start when you like")
+        expect(ann.page.locator(".main:visible")).to_have_text("Copy the link")
         bob.page.goto(ann.page.inner_text("#invite"))
         expect(bob.page.locator(".invite")).to_be_empty()
         bob.page.fill("#name", "Bob")
@@ -47,6 +51,12 @@ def test_friends_gather_by_a_link_and_bots_fill_the_rest_when_the_owner_starts(
         for one in (ann, bob):
             expect(one.page.locator(".prompt .clock")).to_be_empty()
             expect(one.page.locator(".mark")).to_have_count(0)
+        # How to start the server is told to whoever may have done so.
+        expect(ann.page.locator(".warning")).to_have_count(1)
+        expect(bob.page.locator(".warning")).to_have_count(0)
+        expect(ann.page.locator("[data-key=start]")).to_have_class("main")
+        bob.press("ready")
+        expect(ann.page.locator(".prompt .clock")).not_to_be_empty()
         ann.press("start")
         for one in (ann, bob):
             expect(one.page.locator(".hand button")).to_have_count(10)

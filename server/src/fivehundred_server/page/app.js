@@ -38,7 +38,8 @@ async function open(main, { rules, title, now, hints, seconds }) {
   const body = JSON.stringify({
     rules: rules.startsWith("{") ? JSON.parse(rules) : rules,
     turn_seconds: seconds,
-    ready_seconds: seconds && Math.max(seconds, 60),
+    // Between deals nobody holds up the others for ever, however long they may think.
+    ready_seconds: Math.max(seconds ?? 300, 60),
     hints: hints ? ADVISER : null,
   });
   const headers = { "Content-Type": "application/json" };

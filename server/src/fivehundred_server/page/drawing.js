@@ -241,7 +241,7 @@ function nextShown(room) {
 const besideShown = (room) => [
   html`<div key="join" class="join" data-region>${!room.replaying && joinShown(room)}</div>`,
   html`<div key="invite" class="invite" data-region>
-    ${invites(room) && room.world.invite && inviteShown(room.world.invite)}
+    ${invites(room) && room.world.invite && inviteShown(room.world.invite, room.state.owner)}
   </div>`,
 ];
 

@@ -47,8 +47,14 @@ function codeShown(text) {
   </svg>`;
 }
 
-/** @param {Invitation} invitation @returns {Shown} */
-export function inviteShown({ link, opens }) {
+/**
+ * What invites others; `warned`: whether the reader is told where the link opens, as whoever opened the room is.
+ * @param {Invitation} invitation
+ * @param {boolean} warned
+ * @returns {Shown}
+ */
+export function inviteShown({ link, opens }, warned) {
+  const shares = "share" in navigator;
   const copy = async (/** @type {Clicked} */ { currentTarget: clicked }) => {
     const place = /** @type {HTMLElement} */ (clicked.closest(".link"));
     const [code, copied] = ["code", ".copied"].map((one) => /** @type {HTMLElement} */ (place.querySelector(one)));
@@ -61,15 +67,15 @@ export function inviteShown({ link, opens }) {
   };
   // Whoever closes the list of those to send it to has changed their mind.
   const share = () => navigator.share({ title: say("title"), text: say("come and play"), url: link }).catch(() => {});
-  const warning = opens === "here" ? say("opens here") : opens === "nearby" ? say("opens nearby") : "";
+  const warning = !warned ? "" : opens === "here" ? say("opens here") : opens === "nearby" ? say("opens nearby") : "";
   return html`<div key="invite" class="link">
     <div>
       <p>${say("invite")}</p>
       ${warning && html`<p class="warning">${warning}</p>`}
       <code id="invite">${link}</code>
       <p class="row">
-        ${"share" in navigator && button("share", say("send the link"), share, { class: "main" })}
-        ${button("copy", say("copy"), copy)}
+        ${shares && button("share", say("send the link"), share, { class: "main" })}
+        ${button("copy", say("copy"), copy, { class: shares ? "" : "main" })}
         <span class="copied dim" aria-live="polite"></span>
       </p>
     </div>

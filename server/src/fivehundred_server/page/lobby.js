@@ -125,6 +125,17 @@ export function showLobby(root, presets, bots, open, { alone = false, beside = n
     return html`<form class="lobby" onSubmit=${submitted}>
       <h2>${alone ? say("table for you") : say("open table")}</h2>
       ${!alone && html`<p class="dim">${say("get link")}</p>`}
+      <p class="field">
+        <label for="name">${say("your name")}</label>
+        <input
+          id="name"
+          type="text"
+          maxlength="40"
+          autocomplete="nickname"
+          value=${setting("name")}
+          onInput=${(/** @type {Changed} */ event) => setting("name", event.currentTarget.value)}
+        />
+      </p>
       <fieldset class="counts">
         <legend>${say("how many")}</legend>
         ${counts.map(
@@ -170,17 +181,6 @@ export function showLobby(root, presets, bots, open, { alone = false, beside = n
           onInput=${(/** @type {Changed} */ event) => choose({ own: event.currentTarget.value })}
         ></textarea>
       </details>
-      <p class="field">
-        <label for="name">${say("your name")}</label>
-        <input
-          id="name"
-          type="text"
-          maxlength="40"
-          autocomplete="nickname"
-          value=${setting("name")}
-          onInput=${(/** @type {Changed} */ event) => setting("name", event.currentTarget.value)}
-        />
-      </p>
       <p class="field">
         <label for="bot">${say("bots")}</label>
         <select

@@ -132,10 +132,14 @@ export function readyShown(room) {
   const [first, empty] = [!scene.view, emptyPlaces(room).length > 0];
   const starts = plays && mayStart(room) && (empty || (first && owner));
   const asked = plays && !state.ready.includes(player) && !(first && starts);
+  // As long as nobody else has come, inviting comes first.
+  const alone = first && match.seats.every((seat) => seat === player || !state.sitters[seat]);
   return html`<div class="options">
       ${
         starts &&
-        button("start", first ? say("start now") : say("fill with bots"), () => room.start(), { class: "main" })
+        button("start", first ? say("start now") : say("fill with bots"), () => room.start(), {
+          class: alone ? "" : "main",
+        })
       }
       ${
         asked &&
@@ -177,7 +181,7 @@ export function playersShown(room) {
         : state.door !== "open" && html`<p key="door" class="dim">${capital(doorSaid(scene))}</p>`),
     world.invite && state.owner && hintsShown(room),
     world.invite && state.owner && listedShown(room),
-    world.invite && !invites(room) && inviteShown(world.invite),
+    world.invite && !invites(room) && inviteShown(world.invite, state.owner),
   ];
 }
 
