@@ -70,10 +70,10 @@ def edge(page: Page) -> bytes:
 
 
 def test_a_sheet_that_scrolls_says_so(chromium: Browser, tmp_path: Path) -> None:
-    with served(tmp_path / "rooms.db") as server, people(Somebody(chromium, "Ann", 360)) as (one,):
+    with served(tmp_path / "rooms.db") as server, people(Somebody(chromium, "Wolfeschlegelsteinhausen", 360)) as (one,):
         page = one.page
-        page.goto(server.room("called-5", {}))
-        page.wait_for_selector(".plate")
+        begun([one], server.room("called-5", dict.fromkeys(range(1, 5), "sensible")))
+        page.wait_for_selector(".sheet table")
         page.locator(".sheet table").evaluate("one => (one.style.visibility = 'hidden')")
         scroll = page.locator(".sheet .scroll")
         assert scroll.evaluate("one => one.scrollWidth > one.clientWidth + 50")

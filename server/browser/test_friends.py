@@ -40,6 +40,7 @@ def test_friends_gather_by_a_link_and_bots_fill_the_rest_when_the_owner_starts(
         ann.page.click("button[type=submit]")
         expect(ann.page.locator(".prompt")).to_contain_text("3 places are empty: start when you like")
         expect(ann.page.locator(".main:visible")).to_have_text("Copy the link")
+        expect(ann.page.locator(".sheet")).to_be_hidden()
         bob.page.goto(ann.page.inner_text("#invite"))
         expect(bob.page.locator(".invite")).to_be_empty()
         bob.page.fill("#name", "Bob")

@@ -98,6 +98,9 @@ def test_the_tricks_that_are_left_are_claimed_and_conceded(chromium: Browser, tm
                 answer(one, "agree")
         for one in every:
             expect(one.page.locator(".result")).to_contain_text("went to Ann without being played.")
+            # What one holds still is among the hands, and nothing lies under what is said.
+            expect(one.page.locator(f".hands dt:text-is('{one.name}') + dd svg")).to_have_count(10)
+            expect(one.page.locator(".hand")).to_be_empty()
 
 
 def test_whoever_is_alone_with_bots_claims_and_gives_up(chromium: Browser, tmp_path: Path) -> None:

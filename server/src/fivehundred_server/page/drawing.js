@@ -74,7 +74,7 @@ export function roomShown(room, asked) {
         ${region("extra", drawn && extraShown(room, asked))}
       </div>
       ${region("prompt", drawn && promptShown(room, asked), { ...status, tabindex: -1 })}
-      ${region("hand", drawn && handParts(scene, room))}
+      ${region("hand", drawn && !room.over && handParts(scene, room))}
       ${drawn && room.over && endingShown(room)}
       <div
         key="log"
@@ -101,7 +101,7 @@ function sectionsShown(room) {
   const { scene, said } = room;
   const parts = /** @type {Record<string, Shown>} */ ({
     about: room.about && rulesShown(room.about),
-    sheet: sheetParts(scene, (number) => room.replay(number)),
+    sheet: (scene.view || scene.state.match.rows.length > 0) && sheetParts(scene, (number) => room.replay(number)),
     // These have their place from the first card on, so that nothing below them moves.
     last: scene.view && (lastTrickParts(scene) ?? []),
     auction: scene.view && (auctionParts(scene) ?? []),

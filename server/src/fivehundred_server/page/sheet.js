@@ -99,13 +99,17 @@ export function resultParts(scene) {
 }
 
 /**
- * The hands as far as everybody has seen them played, and what the viewer knows of the kitty.
+ * The hands as far as everybody has seen them played, the viewer's whole, and what the viewer knows of the kitty.
  * @param {InDeal} scene
  */
 export function handsParts({ now, view, names, me }) {
   const hands = names.map((name, seat) => ({
     name,
-    cards: now.tricks.flatMap((trick) => trick.cards.filter((_, place) => trick.seats[place] === seat)),
+    cards: [
+      ...now.tricks.flatMap((trick) => trick.cards.filter((_, place) => trick.seats[place] === seat)),
+      // What was not played, where the viewer sat out or the rest was claimed.
+      ...(seat === me ? [...now.hand, ...(now.table_cards[me] ?? [])] : []),
+    ],
   }));
   const kitty = view.kitty ?? view.holding?.kitty ?? [];
   const discards = me < 0 ? [] : (view.holding?.discards ?? []);
