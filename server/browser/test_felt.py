@@ -28,6 +28,13 @@ def test_the_felt_tells_contract_partners_tricks_and_the_order_of_the_cards(chro
         ann, left, partner, right = page.evaluate(COLOURS)
         assert (ann, left) == (partner, right)
         assert ann != left
+        # The bids lie over the plates while one is asked, and then alone.
+        called = page.locator(".plate:has(.told:not(:empty)) b").all_inner_texts()
+        assert called
+        assert sorted(page.locator(".called > span").all_inner_texts()) == sorted(called)
+        left_of_it = "document.querySelector('[data-option=\"6S\"]').click(), document.querySelector('.calls')"
+        assert page.evaluate(left_of_it) is None
+        one.answered()
         trick = page.locator("[data-key='last trick']")
         played_until([one], lambda: trick.count() and one.asked, liked="S")
         expect(page.locator(".board .contract")).to_contain_text("need")

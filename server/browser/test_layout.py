@@ -46,6 +46,7 @@ HIDDEN = """() => {
     const met = one => plates.some(plate => plate !== one && meet(plate, one));
     return [
         ...wanted.filter(one => !seen(one)).map(one => `not seen: ${name(one)}`),
+        ...all(".terms").filter(one => box(one).height > 80).map(one => `a column of words: ${name(one)}`),
         ...all(".room button").filter(cut).map(one => `cut off: ${name(one)}`),
         ...all(".played, .plate, .centre").filter(met).map(one => `under a plate: ${name(one)}`),
     ];

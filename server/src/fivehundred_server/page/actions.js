@@ -220,7 +220,8 @@ export function boxParts(scene, room) {
   const { now } = scene;
   const legal = texts(now);
   if (room.sure) return sureBox(scene, room, room.sure);
-  if (now.stage === "auction" && !blind(scene)) return auctionBox(scene, room, legal);
+  // Whoever waits sees the table, and who calls what.
+  if (now.stage === "auction" && !blind(scene)) return now.to_act === me ? auctionBox(scene, room, legal) : null;
   if (now.legal?.type === "discards") return layingBox(scene, room, now.legal.size);
   if (now.stage === "play" || now.stage === "gift") return room.joker ? jokerBox(scene, room, room.joker) : null;
   const cards = legal.filter((one) => /^call [^ ]*[SCDHK2]$/.test(one) && !/^call \d$/.test(one));
@@ -288,7 +289,7 @@ function sureBox({ rules }, room, call) {
  * @param {string[]} legal
  */
 function auctionBox(scene, room, legal) {
-  const { now, rules, me, names } = scene;
+  const { rules, names } = scene;
   const { first_level: first, values } = rules.schedule;
   const range = Array.from(
     { length: rules.highest_level - rules.lowest_level + 1 },
@@ -299,7 +300,6 @@ function auctionBox(scene, room, legal) {
   const strains = /** @type {Strain[]} */ (Object.keys(values))
     .sort((a, b) => values[a][0] - values[b][0])
     .filter((strain) => strain !== "NT" || rules.no_trump !== "barred");
-  const mine = now.to_act === me;
   const shown = new Set();
   /** @type {(call: string, points?: number | null, kind?: string) => Shown} */
   const cell = (call, points, kind = "") => {
@@ -308,7 +308,7 @@ function auctionBox(scene, room, legal) {
     const inside = [
       html`<b>${signed(capital(callShort(rules, call)))}</b>`,
       points !== undefined && html`<small> ${points}${unseen(say("points"))}</small>`,
-      mine && !can && unseen(say("not allowed")),
+      !can && unseen(say("not allowed")),
     ];
     const bid = () => {
       if (!can || !isHigh(scene, call)) return room.act(call);

@@ -223,8 +223,7 @@ const covered = (view, seat, cards) =>
   view.piles[seat].some(({ up, down }) => down === null && cards.includes(up)) ? "piles" : "";
 
 /**
- * The head of the felt: the bid that stands or the contract with what it needs, the score, the order of the cards.
- * the cards.
+ * The head of the felt: the calls or the contract with what it needs, the score, the order of the cards.
  * @param {Scene} scene
  * @param {Room} room
  */
@@ -251,11 +250,16 @@ export function contractParts(scene, room) {
 /** What is played for as things stand. @param {InDeal} scene */
 export const playedFor = (scene) => (scene.now.stage === "auction" ? standing(scene) : agreed(scene));
 
-/** The highest bid so far, and whose it is. @param {InDeal} scene */
-function standing({ now, names }) {
-  for (const { action, seat } of now.done.toReversed())
-    if ("bid" in action) return { call: action.bid, said: capital(say("by", { name: names[seat] }).trim()) };
-  return { call: null, said: say("no bid") };
+/** The highest bid so far, and what each has called, from the dealer's left: bids may lie over the plates. @param {InDeal} scene */
+function standing(scene) {
+  const { now, names } = scene;
+  const bid = now.done.findLast(({ action }) => "bid" in action)?.action;
+  const calls = names.map((_, place) => {
+    const seat = (now.dealer + 1 + place) % names.length;
+    const call = told(scene, seat);
+    return call && html`<span class="called"><span>${names[seat]}</span><b>${signed(call)}</b></span>`;
+  });
+  return { call: bid && "bid" in bid ? bid.bid : null, said: calls.some(Boolean) ? calls : say("no bid") };
 }
 
 /** The contract in words, with what is still needed. @param {InDeal} scene */
