@@ -43,10 +43,13 @@ HIDDEN = """() => {
     const first = all(".box button:not([aria-disabled], :disabled), .ending .main, .hand .can")[0];
     const wanted = [...all(".hand .cards:not(.small) > *"), ...all(".prompt p"), ...(first ? [first] : [])];
     const plates = all(".plate");
+    // Whoever discards needs one row, for which there is room.
+    const laying = innerHeight > 700 ? all(".box:has([data-key=lay])") : [];
     const met = one => plates.some(plate => plate !== one && meet(plate, one));
     return [
         ...wanted.filter(one => !seen(one)).map(one => `not seen: ${name(one)}`),
         ...all(".terms").filter(one => box(one).height > 80).map(one => `a column of words: ${name(one)}`),
+        ...plates.filter(plate => laying.some(one => meet(plate, one))).map(one => `cut: ${name(one)}`),
         ...all(".room button").filter(cut).map(one => `cut off: ${name(one)}`),
         ...all(".played, .plate, .centre").filter(met).map(one => `under a plate: ${name(one)}`),
     ];
