@@ -83,6 +83,7 @@ def test_a_sheet_that_scrolls_says_so(chromium: Browser, tmp_path: Path) -> None
         page.wait_for_selector(".sheet table")
         page.locator(".sheet table").evaluate("one => (one.style.visibility = 'hidden')")
         scroll = page.locator(".sheet .scroll")
+        assert min(scroll.locator("th + th").evaluate_all("all => all.map(one => one.offsetWidth)")) >= 50
         assert scroll.evaluate("one => one.scrollWidth > one.clientWidth + 50")
         more = edge(page)
         scroll.evaluate("one => one.scrollTo(9999, 0)")

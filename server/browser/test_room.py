@@ -233,13 +233,16 @@ def test_a_match_ends_and_another_begins_with_what_was_chosen(chromium: Browser,
         expect(page.locator(".over h2")).to_have_text(re.compile("^(Ann and Bot 3|Bot 2 and Bot 4) win the match$"))
         expect(page.locator(".over")).to_contain_text(re.compile(r"1 hand played; .* and .* won .*\(END-5\)\."))
         expect(page.locator("[data-key=ready]")).to_have_count(0)
+        page.set_viewport_size({"width": 360, "height": 780})
+        rows = page.locator(".next :is(button, a)").evaluate_all("all => new Set(all.map(one => one.offsetTop)).size")
+        assert rows <= 2
         with page.expect_download() as saved:
-            page.click("text=Save the whole match")
+            page.click("text=Save the match")
         assert len(json.loads(saved.value.path().read_text("utf-8"))["deals"]) == 1
         page.click("[data-key=replay]")
         expect(page.locator(".over")).to_have_count(0)
         one.press("close")
-        page.click("text=Open another table")
+        page.click("text=Another table")
         expect(page.locator("#own")).to_have_value("australian-4 hand_limit=1")
         expect(page.locator("#limit")).to_have_value("300")
         expect(page.locator(".known a")).to_have_text("australian-4 hand_limit=1")

@@ -146,6 +146,7 @@ def test_the_door_and_the_room_handed_on(chromium: Browser, tmp_path: Path) -> N
         expect(cleo.page.locator(".people + p")).to_contain_text("Locked")
         dan.page.goto(room)
         expect(dan.page.locator(".notice.refused")).to_contain_text("the room is locked")
+        expect(dan.page.locator(".notice a")).to_have_text("Another table")
         ann.press("hand on 1")
         for one in (ann, bob, cleo):
             expect(one.page.locator("[role=log]")).to_contain_text("Bob runs the room")

@@ -144,7 +144,7 @@ function noticeShown({ connection, why, world }) {
     state && html`<span key="state">${state}${ended && why ? `: ${why}` : ""}</span>`,
     connection === "elsewhere" && again("here", say("play here")),
     ended && again("again", say("try again")),
-    connection === "no such room" && anotherShown(world.lobby),
+    ["no such room", "refused"].includes(connection) && anotherShown(world.lobby),
   ];
 }
 

@@ -554,7 +554,7 @@ export const sentences = {
 "not kept page": "This browser cannot save the page for use without a network.",
 "opened": "Tables you have opened",
 "play here": "Play here",
-"another": "Open another table",
+"another": "Another table",
 "bot": "Bot {place:number}",
 "player": "Player {place:number}",
 "place": "Place {place:number}",
@@ -767,7 +767,7 @@ export const sentences = {
 "{sides:sides} win the match"
 ],
 "nobody wins": "Nobody wins the match",
-"save": "Save the whole match",
+"save": "Save the match",
 "rematch": "Another match",
 "replay": "Replay",
 "replay deal": "Replay the deal",
