@@ -107,7 +107,7 @@ def test_every_deal_satisfies_its_filter(asked: dict[str, tuple[str, int, int]],
 
 
 def test_the_same_seed_gives_the_same_deals_in_which_the_partner_bids() -> None:
-    both = DealFilter(hand="both-bowers", partner="bids=7+ hearts=2+")
+    both = DealFilter(hand="both-bowers", partner="bids=7+,hearts=2+")
     first, again = (islice(find_deals(FOUR, both, dealer=Seat(1), rng=Random(7)), 3) for _ in range(2))
     deals = [*first]
     assert deals == [*again]

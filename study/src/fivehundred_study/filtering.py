@@ -181,7 +181,7 @@ class Condition:
 
 
 def _conditions(given: str | Iterable[Condition]) -> tuple[Condition, ...]:
-    return tuple(map(Condition.parse, given.split()) if isinstance(given, str) else given)
+    return tuple(map(Condition.parse, given.replace(",", " ").split()) if isinstance(given, str) else given)
 
 
 def _par(given: str | Condition | None) -> Condition | None:
@@ -196,7 +196,7 @@ def _par(given: str | Condition | None) -> Condition | None:
 class DealFilter:
     r"""What a deal must be like, seen from one seat: conditions on hands and calls, on the kitty, and on par.
 
-    Conditions are `Condition`\ s, or text with spaces between them:
+    Conditions are `Condition`\ s, or text with spaces or commas between them:
 
     ================================  ==================================================================
     ``both-bowers``, ``bowers=1``     the most jacks of one colour
