@@ -63,7 +63,8 @@ def run(options: argparse.Namespace) -> None:
         worlds=options.worlds,
         hard=options.hard,
         on_try=progress.step,
-        rng=Random(options.seed),
+        # The cards come from the seed itself, and worlds drawn by the same numbers might resemble them.
+        rng=Random(f"puzzles {options.seed}"),
     )
     answers: list[Choice] = []
     try:
