@@ -11,7 +11,7 @@ import attrs
 
 from fivehundred import Bid, Card, Cards, Deal, FiveHundredError, Pass, Rank, Ranking, Ruleset, Seat, Suit
 from fivehundred.cards import CARDS, JOKERS, SUITS
-from fivehundred.errors import InvalidValue, NotationError, as_int, brief
+from fivehundred.errors import InvalidType, InvalidValue, NotationError, as_int, brief
 from fivehundred.rules import Call
 from fivehundred.seats import checked_seat
 from fivehundred.shuffle import RandomBits, below, pack
@@ -107,6 +107,8 @@ class Condition:
         >>> Condition.parse("bids=8h").what
         'bids 8H'
         """
+        if not isinstance(text, str):
+            raise InvalidType(f"a condition's text must be a str, not {type(text).__name__}")
         what, equals, value = _WORDS.get(text.lower(), text).lower().partition("=")
         limits = _RANGE.fullmatch(value)
         if what not in (*_SETS, *_MEASURES, "bids"):
@@ -174,14 +176,19 @@ class Condition:
         fivehundred.errors.InvalidValue: 2s: there is no such card in australian-4
         """
         _, _, named = self.what.partition(" ")
+        if not self.is_call and self.what not in (*_SETS, *_MEASURES):
+            raise InvalidValue(f"{brief(self.what)}: expected what Condition.parse reads")
         if named not in ("", "S", "C", "D", "H", "NT"):
             rules.parse_call(named)
         if not _SETS.get(self.what, rules.deck) & rules.deck:
             raise InvalidValue(f"{self.what}: there is no such card in {rules.title}")
 
 
-def _conditions(given: str | Iterable[Condition]) -> tuple[Condition, ...]:
-    return tuple(map(Condition.parse, given.replace(",", " ").split()) if isinstance(given, str) else given)
+def _conditions(given: str | Iterable[str | Condition]) -> tuple[Condition, ...]:
+    if not isinstance(given, Iterable):
+        raise InvalidType(f"conditions must be text or a sequence, not {type(given).__name__}")
+    every = given.replace(",", " ").split() if isinstance(given, str) else given
+    return tuple(one if isinstance(one, Condition) else Condition.parse(one) for one in every)
 
 
 def _par(given: str | Condition | None) -> Condition | None:
