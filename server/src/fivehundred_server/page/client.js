@@ -7,6 +7,7 @@ import { joined, seen } from "../../../../src/fivehundred/hosting/following.js";
  * @import { View } from "../../../../src/fivehundred/hosting/following.js"
  * @import { Connected, SentConnected } from "./index.js"
  */
+/** @import { Sentence } from "./wording.js" */
 /** @typedef {Message | Connected} Heard */
 /** @typedef {{ number: number, connected: number[] | null, until: number | null }} Beside */
 /** @typedef {ReturnType<typeof welcomed> & Beside} State */
@@ -14,7 +15,7 @@ import { joined, seen } from "../../../../src/fivehundred/hosting/following.js";
  * @typedef {object} Transport What carries the texts.
  * @property {() => void} onopen
  * @property {(text: string) => void} onmessage
- * @property {(state: string, why?: string) => void} onstate
+ * @property {(state: string, why?: string, said?: Sentence | null) => void} onstate `said` is that reason as a code
  * @property {(text: string) => void} send
  * @property {() => void} [connect]
  */
@@ -95,7 +96,7 @@ export class Client {
     } else if (message.type === "refused" || message.type === "hinted") {
       // These have no number of their own.
       if (this.state) this.#follow(this.state, sent);
-      else if (message.type === "refused") this.transport.onstate("refused", message.text);
+      else if (message.type === "refused") this.transport.onstate("refused", message.text, message.why);
     } else if (number > this.number) {
       if (!this.state || number > this.number + 1) return this.#watch();
       this.number = number;

@@ -92,9 +92,10 @@ export class Room {
     render(null, root);
     root.replaceChildren();
     hearArrows(root);
-    world.transport.onstate = (state, why = "") => {
+    world.transport.onstate = (state, why = "", said = null) => {
       this.connection = state;
-      this.why = why;
+      // Whoever is not let in knows neither rules nor names.
+      this.why = said ? sentence(said, /** @type {any} */ ({ names: [] })) : why;
       this.draw();
     };
     this.client = new Client(world.transport, (state, message) => {

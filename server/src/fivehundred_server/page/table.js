@@ -250,7 +250,10 @@ export function contractParts(scene, room) {
 /** What is played for as things stand. @param {InDeal} scene */
 export const playedFor = (scene) => (scene.now.stage === "auction" ? standing(scene) : agreed(scene));
 
-/** The highest bid so far, and what each has called, from the dealer's left: bids may lie over the plates. @param {InDeal} scene */
+/**
+ * The highest bid so far, and what each has called, from the dealer's left: bids may lie over the plates.
+ * @param {InDeal} scene
+ */
 function standing(scene) {
   const { now, names } = scene;
   const bid = now.done.findLast(({ action }) => "bid" in action)?.action;

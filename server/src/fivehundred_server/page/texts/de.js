@@ -769,7 +769,7 @@ export const sentences = {
 "nobody wins": "Niemand gewinnt die Partie",
 "save": "Partie sichern",
 "rematch": "Noch eine Partie",
-"replay": "Wiederholung",
+"replay": "Ansehen",
 "replay deal": "Spiel ansehen",
 "again": "Spiel {number:number} noch einmal, Schritt {step:number} von {last:number}: {said:word}",
 "dealt": "Die Karten sind gegeben",
