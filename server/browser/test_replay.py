@@ -23,7 +23,8 @@ def record(preset: str) -> Record:
     match = Match.start(presets.get(preset), dealer=Seat(0))
     players = [registry.named("sensible", rng=rng)] * match.rules.players
     for step in match.steps(players, rng=rng, max_deals=2):
-        deals += [DealRecord(deal=step.deal, notes=[Note(4, "</script> a comment")])] * step.deal.finished
+        if step.deal.finished:
+            deals.append(DealRecord(deal=step.deal, notes=[Note(4, "</script> a comment")]))
     return Record.of_match(deals)
 
 
