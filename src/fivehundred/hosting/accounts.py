@@ -102,6 +102,8 @@ class Account:
     def of(cls, view: View, *, since: int = 0) -> Account:
         """The account of the deal in *view*, without the first *since* events, which the client already has.
 
+        If *since* is negative, the account has that many events, the last ones.
+
         >>> from fivehundred import Deal, presets
         >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
         >>> account = Account.of(deal.apply(deal.parse("7H")).view(Seat(2)), since=1)
@@ -109,7 +111,9 @@ class Account:
         (['7H'], 2, Pass())
         """
         own = view if isinstance(view, SeatView) else None
-        info, events = view.table.info, view.history[since:]
+        info, history = view.table.info, view.history
+        since += len(history) if since < 0 else 0
+        events = history[since:]
         # The hand has other cards after these events, but for one that was played, or another order of them.
         changed = own is not None and any(
             event.trick is None

@@ -619,6 +619,6 @@ def _message_maker(
             return attrs.evolve(common, legal=after.legal_actions) if mine else common
         view = after.spectator if seat is None else after.view(seat)
         # After a ruling, everything is told anew.
-        return Account.of(view, since=0 if action is None else len(view.history) - 1)
+        return Account.of(view, since=0 if action is None else -1)
 
     return message_for
