@@ -45,10 +45,10 @@ class Clock:
     >>> for player, name in enumerate(("Ann", "Bob", "Cleo")):
     ...     host = host.receive(f"client {player}", Sit(player, name)).host
     >>> host = host.receive("client 1", Ready()).host
-    >>> clock = Clock().set_time(100, host.room)
-    >>> clock.deadline(host), clock.set_time(115, host.room).seconds(host)
+    >>> clock = Clock().set_time(100, host)
+    >>> clock.deadline(host), clock.set_time(115, host).seconds
     (160.0, 45.0)
-    >>> clock.set_time(160, host.room).due(host)
+    >>> clock.set_time(160, host).due(host)
     Late(players=(0, 2))
     """
 
@@ -58,40 +58,48 @@ class Clock:
     since: float | None = None
     #: The disconnected clients who play or run the room, each with the time when it lost its connection.
     away: tuple[tuple[str, float], ...] = ()
+    #: The awaited players, each with the time at which they run out of time; those without a limit are left out.
+    ends: tuple[tuple[int, float], ...] = ()
 
-    def set_time(self, time: float, room: Room) -> Clock:
-        """The clock of *room* at the given *time*. Raises `InvalidValue` if it is earlier than the time set before."""
+    def set_time(self, time: float, host: Snapshot) -> Clock:
+        """The clock of *host* at the given *time*. Raises `InvalidValue` if it is earlier than the time set before."""
         time = checked_seconds("the time", time, -LONGEST_TIME)
         if self.now is not None and time < self.now:
             raise InvalidValue(f"the time {brief(time)}: expected {brief(self.now)} or later")
-        return Clock(time, self.since if self.since is not None or not room.awaited_players else time, self.away)
+        if self.since is None and host.room.awaited_players:
+            return Clock(time, time, self.away, _find_ends(host, host.room, time, self.away))
+        return Clock(time, self.since, self.away, self.ends)
 
-    def set_connected(self, clients: Collection[str], room: Room) -> Clock:
+    def set_connected(self, clients: Collection[str], host: Snapshot) -> Clock:
         """The clock when only these *clients* are connected; any others go away now, or stay away."""
         expect("the keys of clients", clients, Collection)
         if isinstance(clients, str | bytes):
             raise InvalidType(f"expected the keys of clients, not {type(clients).__name__}")
         if self.now is None:
             raise InvalidValue("set the time before reporting who is connected")
+        room = host.room
         people = {person.client for person in room.people.values()}
         lost = sorted(people.union(() if room.owner is None else [room.owner]).difference(clients))
         before = dict(self.away)
-        return attrs.evolve(self, away=tuple((key, before.get(key, self.now)) for key in lost))
+        away = tuple((key, before.get(key, self.now)) for key in lost)
+        return Clock(self.now, self.since, away, _find_ends(host, room, self.since, away))
 
-    def waiting(self, room: Room, before: Room) -> Clock:
-        """The clock once *before* has become *room*: waiting starts again after an action, or in another phase."""
-        same = room.deal is before.deal and room.phase == before.phase
-        since = self.since if same and self.since is not None else self.now
-        return Clock(self.now, since if room.awaited_players else None, self.away)
+    def waiting(self, room: Room, host: Snapshot) -> Clock:
+        """The clock once the room of *host* has become *room*: waiting starts again after an action or a new phase."""
+        before, since = host.room, self.since
+        if since is None or room.deal is not before.deal or room.phase != before.phase:
+            since = self.now
+        since = since if room.awaited_players else None
+        return Clock(self.now, since, self.away, _find_ends(host, room, since, self.away))
 
-    def seconds(self, host: Snapshot) -> float | None:
+    @property
+    def seconds(self) -> float | None:
         """The seconds left for the awaited players; ``None`` if there is no limit."""
-        ends = self._ends(host).values()
-        return max(0.0, min(ends) - self.now) if ends and self.now is not None else None
+        return max(0.0, min([end for _, end in self.ends]) - self.now) if self.ends and self.now is not None else None
 
     def deadline(self, host: Snapshot) -> float | None:
         """The time at which the next limit expires; ``None`` if no limit is running."""
-        ends, passing = [*self._ends(host).values()], self._passing(host)
+        ends, passing = [end for _, end in self.ends], self._passing(host)
         if passing is not None and host.room.heir(dict(self.away)) is not None:
             ends.append(passing)
         # No later time can be told.
@@ -99,7 +107,7 @@ class Clock:
 
     def due(self, host: Snapshot) -> Late | Inherited | None:
         """The journal entry for a limit that has expired; ``None`` if none has."""
-        late = tuple(player for player, end in self._ends(host).items() if self._past(end))
+        late = tuple([player for player, end in self.ends if self._past(end)])
         if late:
             return Late(late)
         passing = self._passing(host)
@@ -109,29 +117,32 @@ class Clock:
     def _past(self, end: float) -> bool:
         return self.now is not None and end <= self.now
 
-    def _ends(self, host: Snapshot) -> dict[int, float]:
-        """The times at which the awaited players run out of time, by player number."""
-        room, awaited = host.room, host.room.awaited_players
-        if self.since is None or room.awaits_friends:
-            return {}
-        limit: float | None = None
-        if room.under_way:
-            limit = host.turn_seconds
-        elif room.match.result is None:
-            # Nobody is hurried into another match.
-            limit = host.ready_seconds
-        ends = {} if limit is None else dict.fromkeys(awaited, self.since + limit)
-        away, people = dict(self.away), room.people
-        # Nobody waits for those who are absent if everybody is.
-        if host.away_seconds is not None and any(person.client not in away for person in people.values()):
-            for player in awaited:
-                # Whoever has no person in their place is awaited, and absent, since all wait.
-                absent = away.get(people[player].client) if player in people else self.since
-                if absent is not None:
-                    ends[player] = min(ends.get(player, absent + host.away_seconds), absent + host.away_seconds)
-        return ends
-
     def _passing(self, host: Snapshot) -> float | None:
         """The time at which another player takes over the room, if there is one; ``None`` while its owner is here."""
         since = next((time for client, time in self.away if client == host.room.owner), None)
         return None if since is None or host.away_seconds is None else since + _PATIENCE * host.away_seconds
+
+
+def _find_ends(
+    host: Snapshot, room: Room, since: float | None, away: tuple[tuple[str, float], ...]
+) -> tuple[tuple[int, float], ...]:
+    """The awaited players of *room* with the times at which they run out of time, within the limits of *host*."""
+    if since is None or room.awaits_friends:
+        return ()
+    awaited = room.awaited_players
+    limit: float | None = None
+    if room.under_way:
+        limit = host.turn_seconds
+    elif room.match.result is None:
+        # Nobody is hurried into another match.
+        limit = host.ready_seconds
+    ends = {} if limit is None else dict.fromkeys(awaited, since + limit)
+    absences, people = dict(away), room.people
+    # Nobody waits for those who are absent if everybody is.
+    if host.away_seconds is not None and any(person.client not in absences for person in people.values()):
+        for player in awaited:
+            # Whoever has no person in their place is awaited, and absent, since all wait.
+            absent = absences.get(people[player].client) if player in people else since
+            if absent is not None:
+                ends[player] = min(ends.get(player, absent + host.away_seconds), absent + host.away_seconds)
+    return tuple(ends.items())

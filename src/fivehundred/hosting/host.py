@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import dropwhile, takewhile
-from typing import Final
+from typing import Any, Final
 
 import attrs
 
@@ -307,7 +307,7 @@ class Host(Snapshot):
     @property
     def seconds(self) -> float | None:
         """The seconds left for the players whom the table is waiting for; ``None`` if there is no limit."""
-        return self.clock.seconds(self)
+        return self.clock.seconds
 
     @property
     def deadline(self) -> float | None:
@@ -366,11 +366,10 @@ class Host(Snapshot):
 
     def receive_json(self, client: str, text: str | bytes) -> Answer:
         """Answer *text* from *client*; text that is not a valid request is refused."""
-        known = self._client(client)
         try:
             request, number, answers = request_from_json(text)
         except InvalidDocument as error:
-            return self._reply(known or Client(client), Refused.of(error), to=0)
+            return self._reply(self._client(client) or Client(client), Refused.of(error), to=0)
         return self.receive(client, request, number=number, answers=answers)
 
     def tick(self, time: float) -> Answer:
@@ -380,7 +379,7 @@ class Host(Snapshot):
         table no longer waits for players who were not ready. If the room's owner has been away for too long, another
         player takes over. Call this before each request, and at the `deadline`.
         """
-        return attrs.evolve(self, clock=self.clock.set_time(time, self.room))._enforce_limit()
+        return attrs.evolve(self, clock=self.clock.set_time(time, self))._enforce_limit()
 
     def set_connected(self, clients: Collection[str]) -> Answer:
         """Report which *clients* are connected; the table waits `away_seconds` for the others.
@@ -388,7 +387,7 @@ class Host(Snapshot):
         Call `tick` and then this method whenever a client connects or disconnects. Afterwards, send all clients the
         `seconds` left, which may have changed without a message. Before the first call, everybody counts as connected.
         """
-        return attrs.evolve(self, clock=self.clock.set_connected(clients, self.room))._enforce_limit()
+        return attrs.evolve(self, clock=self.clock.set_connected(clients, self))._enforce_limit()
 
     def place(self, player: int, bot: str | None) -> Answer:
         """Replace *player* with the bot of this name, or with nobody; a replaced person becomes a watcher."""
@@ -502,12 +501,11 @@ class Host(Snapshot):
         host = attrs.evolve(host, clients=clients, snapshot=host.lines)
         return Answer(host, answer.messages, answer.journal + line, snapshot=True)
 
-    def _write_entry(self, entry: JournalEntry, clients: tuple[Client, ...] | None = None) -> tuple[Host, str]:
-        """Write *entry* to the journal; return the resulting host, with its new *clients*, and the line written."""
+    def _write_entry(self, entry: JournalEntry, **changes: Any) -> tuple[Host, str]:
+        """Write *entry* to the journal; return the resulting host, with its other *changes*, and the line written."""
         number = self.lines + 1
         line, checksum = encode_line(encode_entry(entry), number, 0 if isinstance(entry, Snapshot) else self.checksum)
-        told = self.clients if clients is None else clients
-        return attrs.evolve(self, lines=number, checksum=checksum, clients=told), line
+        return attrs.evolve(self, lines=number, checksum=checksum, **changes), line
 
     def _apply(self, entry: RoomEntry) -> Answer:
         """The answer to *entry*, without adding a snapshot to the journal."""
@@ -517,22 +515,22 @@ class Host(Snapshot):
             number, request = entry.number, entry.request
         after, news = _apply_entry(self.room, entry)
         after, granted = after.grant_wishes()
-        clock = self.clock.waiting(after, self.room)
+        clock = self.clock.waiting(after, self)
         # A hint is for one position and for whoever sits there.
         same = after.deal is self.deal and after.places is self.room.places and after.late is self.room.late
-        host = attrs.evolve(self, room=after, clock=clock, clients=clients, hinted=self.hinted if same else ())
+        changes: dict[str, Any] = {"room": after, "clock": clock, "hinted": self.hinted if same else ()}
         if len(clients) < len(self.clients):
-            host = attrs.evolve(host, numbered=max(one.sent for one in (*self.clients, Client("", sent=self.numbered))))
-        news, seconds = [*news, *granted], host.seconds
+            changes["numbered"] = max(self.numbered, *(one.sent for one in self.clients))
+        news, seconds = [*news, *granted], clock.seconds
         told = [one.notify(news, number if one.key == client else 0, seconds, request) for one in clients]
         # Those who only watch are told first, also after the host was resumed.
         order = sorted(told, key=lambda one: after.is_recorded(one[0].key))
         messages = tuple((one.key, sent) for one, each in order for sent in each)
-        clients = tuple(one for one, _ in told)
+        changes["clients"] = tuple([one for one, _ in told])
         if isinstance(entry, Heard) and after is self.room and not after.is_recorded(client):
             # A client who only watches leaves nothing that lasts.
-            return Answer(attrs.evolve(host, clients=clients), messages)
-        host, line = host._write_entry(entry, clients)
+            return Answer(attrs.evolve(self, **changes), messages)
+        host, line = self._write_entry(entry, **changes)
         return Answer(host, messages, line)
 
     def _hear(
