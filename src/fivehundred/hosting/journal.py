@@ -256,12 +256,17 @@ _JOURNAL: Final = walk_with(
 )
 
 
+@cache
+def _entry_form() -> Form:
+    return _JOURNAL.form(JournalEntry)
+
+
 def encode_entry(entry: JournalEntry) -> Json:
     """Convert *entry* to a tree for a line of a journal."""
-    return _JOURNAL.form(JournalEntry).write(entry)
+    return _entry_form().write(entry)
 
 
 def decode_entry(tree: Json) -> JournalEntry:
     """Convert a *tree* to a journal entry."""
-    entry: JournalEntry = read_tree(tree, JournalEntry, _JOURNAL)
+    entry: JournalEntry = read_tree(tree, _entry_form())
     return entry

@@ -414,6 +414,17 @@ def _walk() -> Walk:
     return walk
 
 
+@cache
+def _message_form() -> Form:
+    # To look up a union takes as long as to write a small message.
+    return _walk().form(Message)
+
+
+@cache
+def _request_form() -> Form:
+    return _walk().form(Request)
+
+
 @attrs.frozen
 class _OnRequest:
     """The fields that JSON adds to a request."""
@@ -424,10 +435,10 @@ class _OnRequest:
     )
 
 
-def read_tree(tree: Any, kind: Any, walk: Walk) -> Any:
-    """Convert the JSON *tree* to a value of the given *kind*; raise `InvalidDocument` if that is impossible."""
+def read_tree(tree: Any, form: Form) -> Any:
+    """Convert the JSON *tree* of this *form* to a value; raise `InvalidDocument` if that is impossible."""
     try:
-        return walk.form(kind).read(tree)
+        return form.read(tree)
     except WRONG as error:
         raise invalid(error) from None
 
@@ -441,7 +452,7 @@ def request_to_json(request: Request, *, number: int = 0, answers: int = 0) -> s
     """
     expect("a request", request, Request)
     beside = {"number": number, "answers": answers}
-    return compact(_walk().form(Request).write(request) | {name: value for name, value in beside.items() if value})
+    return compact(_request_form().write(request) | {name: value for name, value in beside.items() if value})
 
 
 def request_from_json(text: str | bytes) -> tuple[Request, int, int]:
@@ -453,8 +464,8 @@ def request_from_json(text: str | bytes) -> tuple[Request, int, int]:
     (Sit(player=2, name=''), 1, 0)
     """
     tree = parse_json(text, max_size=MAX_REQUEST)
-    beside: _OnRequest = read_tree(_pop_fields(tree, _OnRequest), _OnRequest, _walk())
-    request: Request = read_tree(tree, Request, _walk())
+    beside: _OnRequest = read_tree(_pop_fields(tree, _OnRequest), _walk().form(_OnRequest))
+    request: Request = read_tree(tree, _request_form())
     return request, beside.number, beside.answers
 
 
@@ -471,7 +482,7 @@ def message_to_json(message: Message) -> str:
 def message_tree(message: Message) -> Any:
     """Convert *message* to a tree; do not change it, because parts of it may be cached."""
     expect("a message", message, Message)
-    return _walk().form(Message).write(message)
+    return _message_form().write(message)
 
 
 def sent_to_json(sent: Sent, *, text: str | None = None) -> str:
@@ -493,7 +504,7 @@ def sent_from_json(text: str | bytes, *, max_size: int = MAX_SIZE) -> Sent:
     >>> sent_from_json('{"number":3,"to":1,"message":{"type":"readied","ready":[1]}}').number
     3
     """
-    sent: Sent = read_tree(parse_json(text, max_size=max_size), Sent, _walk())
+    sent: Sent = read_tree(parse_json(text, max_size=max_size), _walk().form(Sent))
     return sent
 
 
