@@ -65,7 +65,9 @@ class Connection:
     ) -> None:
         """*allowed* takes the time and returns True if the client's *address* may send one more message."""
         self._websocket, self._limits, self._allowed, self.address = websocket, limits, allowed, address
-        self._outbox: asyncio.Queue[str | Closing | None] = asyncio.Queue()
+        # An asyncio.Queue would take more memory than all else that is kept here for a connection.
+        self._outbox: list[str | Closing | None] = []
+        self._told = asyncio.Event()
         # The time at which the message under way was begun, and the timer that looks whether it is still under way.
         self._since: float | None = None
         self._watching: asyncio.TimerHandle | None = None
@@ -76,16 +78,16 @@ class Connection:
         """Queue *text* to be sent; a client that falls too far behind, or has entered elsewhere, is disconnected."""
         if text is None:
             self.close(ELSEWHERE)
-        elif self._outbox.qsize() < self._limits.waiting:
-            self._outbox.put_nowait(text)
+        elif len(self._outbox) < self._limits.waiting:
+            self._outbox.append(text)
+            self._told.set()
         else:
             self.close()
 
     def close(self, closing: Closing | None = None) -> None:
         """Close the connection, if it is still open, and drop all queued messages."""
-        while not self._outbox.empty():
-            self._outbox.get_nowait()
-        self._outbox.put_nowait(closing)
+        self._outbox = [closing]
+        self._told.set()
 
     async def enter(self, room: str) -> bool:
         """Wait for the client to identify itself; return True if it does so correctly and in time."""
@@ -106,7 +108,7 @@ class Connection:
         try:
             # One timeout for all messages, because one for each costs as much as sending it.
             async with asyncio.timeout(None) as patience:
-                while isinstance(item := await self._outbox.get(), str):
+                while isinstance(item := await self._next(), str):
                     self._since = now()
                     if self._watching is None:
                         self._watch(patience)
@@ -125,6 +127,12 @@ class Connection:
             reading.cancel()
             if self._watching is not None:
                 self._watching.cancel()
+
+    async def _next(self) -> str | Closing | None:
+        while not self._outbox:
+            self._told.clear()
+            await self._told.wait()
+        return self._outbox.pop(0)
 
     def _watch(self, patience: asyncio.Timeout) -> None:
         """End *patience* if the client has not taken the message under way in time; otherwise look again then."""

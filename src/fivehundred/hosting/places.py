@@ -16,7 +16,7 @@ from fivehundred.hosting.requests import Access, Hint, OnDeal, OnPlaces, OnPropo
 #: The most wishes for a place at one time.
 MOST_WISHES: Final = 10
 #: The number of the last messages to a client that are kept, to be sent again.
-KEPT: Final = 64
+KEPT: Final = 16
 
 
 @attrs.frozen
