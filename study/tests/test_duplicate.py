@@ -210,15 +210,27 @@ def test_an_evening_is_played_from_the_command_line(tmp_path: Path, capsys: pyte
         (["howell", "--number", "2", "--names", "Ann & Bob,Cleo & Dan"], ["Ann", "Bob", "Cleo", "Dan"]),
         (
             ["teams", "--number", "2"],
-            [f"Team {pair // 3 + 1} pair {pair} ({one})" for pair in range(1, 5) for one in (1, 2)],
+            [f"Team-{pair // 3 + 1}-pair-{pair}-{one}" for pair in range(1, 5) for one in "ab"],
+        ),
+        # A record needs a word of its own for each.
+        (["howell", "--number", "2", "--names", "Ann & Bob,ann & 7"], ["Ann", "Bob", "Player-2", "ann-2"]),
+        (
+            ["howell", "--number", "2", "--names", "The Old Pair,Cleo & Dan"],
+            ["Cleo", "Dan", "The-Old-Pair-a", "The-Old-Pair-b"],
         ),
     ],
 )
-def test_players_of_bots_have_names_of_their_own(words: list[str], names: list[str], tmp_path: Path) -> None:
+def test_players_of_bots_have_names_that_every_command_reads(
+    words: list[str], names: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     games = tmp_path / "games.500"
     bots = ["--boards", "1", "--rounds", "1", "--players", "random", "--record", str(games)]
     assert main(["duplicate", "play", "--movement", *words, *bots]) == 0
     assert sorted(one.name for one in statistics(read_games(games)).players) == names
+    capsys.readouterr()
+    assert main(["review", str(games), "--worlds", "2", "--solve", "0", "--jobs", "1"]) == 0
+    told = capsys.readouterr().out
+    assert all(f"\n{name}\n" in told for name in names)
 
 
 @pytest.mark.parametrize(

@@ -196,7 +196,7 @@ def test_the_command_prints_and_writes_and_goes_on_after_a_damaged_game(
     write_games(file, games)
     file.write_text(file.read_text("utf-8").replace("7NT by 1", "9NT by 1"), "utf-8")
     written = ["--csv", str(tmp_path / "rows.csv"), "--json", str(tmp_path / "all.json")]
-    assert main(["stats", str(file), *written]) == 0
+    assert main(["stats", str(file), *written]) == 2
     shown = capsys.readouterr()
     assert shown.out.startswith("2 deals of 2 games\n\nplayer ")
     assert shown.err.count("\n") == 1

@@ -1,11 +1,13 @@
 """The ``fivehundred duplicate`` command, which the library's command finds by its entry point."""
 
 import argparse
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
 
 from fivehundred import Deal, players
 from fivehundred.archives import write_games
+from fivehundred.cli.matches import NAMES, PLAYERS
+from fivehundred.cli.scoring import is_name
 from fivehundred.cli.screen import DEFAULT, UsageError, about, check_place, file_name, file_text, say, whole, write_file
 from fivehundred.notation import Record, parse_ruleset
 from fivehundred.render import Progress
@@ -86,28 +88,42 @@ def _start(options: argparse.Namespace) -> Duplicate:
         return Duplicate.start(rules, movement, per_set=options.boards, names=names, rng=Random(options.seed))
 
 
-def _names(evening: Duplicate, meeting: Meeting) -> Iterator[str]:
-    """Yield the name of the player in each seat: for a pair called ``Ann & Bob`` they are Ann and Bob."""
-    for seat, number in enumerate(meeting.seats):
-        name = evening.name([number])
+def player_names(evening: Duplicate) -> dict[int, list[str]]:
+    """The names of the players by the number of their pair, or their own: in records, each is a word of its own.
+
+    A pair called ``Ann & Bob`` are Ann and Bob; of another name, both players get a letter.
+    """
+    found: dict[int, list[str]] = {}
+    taken: set[str] = set()
+    for number in sorted({number for meeting in evening.movement.meetings for number in meeting.seats}):
+        name, both = evening.name([number]), evening.name([number]).split(" & ")
         if evening.movement.name == "individual":
-            yield name
-        elif name.count(" & ") == 1:
-            yield name.split(" & ")[seat // 2]
-        else:
-            pair = f"{name} pair {number}" if evening.movement.name == "teams" else name
-            yield f"{pair} ({seat // 2 + 1})"
+            both = [name]
+        elif evening.movement.name == "teams":
+            both = [f"{name} pair {number} {letter}" for letter in "ab"]
+        elif len(both) != 2:
+            both = [f"{name} {letter}" for letter in "ab"]
+        found[number] = []
+        for word in ("-".join(one.split()) for one in both):
+            own = word if is_name(word) else f"Player-{number}"
+            while own.casefold() in taken:
+                own += f"-{number}"
+            taken.add(own.casefold())
+            found[number].append(own)
+    return found
 
 
 def _play(evening: Duplicate, options: argparse.Namespace) -> Duplicate:
     seats = [number for meeting in evening.movement.meetings for number in meeting.seats]
     kinds = [kind.strip() for kind in options.players.split(",")]
     games: list[Record] = []
+    names = player_names(evening)
 
     def keep(meeting: Meeting, board: Board, deal: Deal) -> None:
-        bots = ",".join(kinds[(number - 1) % len(kinds)] for number in meeting.seats)
+        seated = [names[number][seat // 2 % len(names[number])] for seat, number in enumerate(meeting.seats)]
+        bots = " ".join(kinds[(number - 1) % len(kinds)] for number in meeting.seats)
         place = {"Round": str(meeting.round), "Table": str(meeting.table), "Board": str(board.number)}
-        tags = {"Names": ",".join(_names(evening, meeting)), "Bots": bots, **place}
+        tags = {NAMES: ",".join(seated), PLAYERS: bots, **place}
         games.append(Record(deals=[deal], tags=tags))
         progress.step()
 

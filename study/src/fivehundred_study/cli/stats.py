@@ -19,27 +19,32 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--csv", type=file_name, metavar="OUT", help="write one row for each deal and seat")
 
 
-def run(options: argparse.Namespace) -> None:
-    """Print the statistics of the games in the files; report games that cannot be read, and go on."""
-    found = statistics(_games(options.files))
+def run(options: argparse.Namespace) -> int:
+    """Print the statistics of the games in the files; games that cannot be read are reported, and return 2."""
+    damaged: list[str] = []
+    found = statistics(_games(options.files, damaged))
     if options.json is not None:
         write_file(options.json, f"{json.dumps(found.tree(), indent=1, ensure_ascii=False)}\n")
     if options.csv is not None:
-        table = [*rows(game for game in _games(options.files, report=False))]
+        table = [*rows(_games(options.files, []))]
         text = io.StringIO()
         writer = csv.DictWriter(text, table[0] if table else (), lineterminator="\n")
         writer.writeheader()
         writer.writerows(table)
         write_file(options.csv, text.getvalue())
     say(found.text())
+    for message in damaged:
+        complain(message)
+    return 2 if damaged else 0
 
 
-def _games(files: Sequence[str], *, report: bool = True) -> Iterator[Record | DamagedGameError]:
+def _games(files: Sequence[str], damaged: list[str]) -> Iterator[Record | DamagedGameError]:
+    """Yield the games in *files*, and add a message about each that cannot be read to *damaged*."""
     for file in files:
         try:
             for game in read_games(file):
-                if report and isinstance(game, DamagedGameError):
-                    complain(f"{file}: {game}")
+                if isinstance(game, DamagedGameError):
+                    damaged.append(f"{file}: {game}")
                 yield game
         except OSError as error:
             raise UsageError(f"{file}: cannot read: {error.strerror}") from error
