@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
 from random import Random
 
+import attrs
 import pytest
 
 from fivehundred import Deal, Ruleset, players, presets
@@ -83,6 +86,27 @@ def test_an_evening_needs_names_and_boards_that_fit() -> None:
         Duplicate.start(RULES, howell(4), per_set=1, names=["Ann & Bob", "Cleo & Dan"], rng=Random(1))
     with pytest.raises(InvalidValue, match=r"^0 boards in a set: expected 1 to 36$"):
         start(howell(4), 0)
+    with pytest.raises(InvalidValue, match=r"^name 3, 'ann  & bob', is that of number 1: expected different names$"):
+        Duplicate.start(
+            RULES, howell(4), per_set=1, names=["Ann & Bob", "Cleo & Dan", "ann  & bob", "Eve & Fay"], rng=Random(1)
+        )
+
+
+def test_an_evening_made_directly_is_checked_as_well() -> None:
+    evening = start(howell(4)).enter(1, 1, 1, contract="P")
+    wrong: list[tuple[dict[str, object], str]] = [
+        ({"rules": presets.STANDARD_3}, "duplicate needs two pairs"),
+        ({"names": ("Ann", " ", "Cleo", "Dan")}, "name 2 is empty: expected a text"),
+        ({"boards": evening.boards[:2]}, "2 boards: expected equally many for each of 3 sets"),
+        ({"boards": ()}, "0 boards: "),
+        ({"boards": (*evening.boards[:2], Board(4, 1))}, "expected number 3, and a deal from 0 to "),
+        ({"boards": (*evening.boards[:2], Board(3, -1))}, "expected number 3, and a deal from 0 to "),
+        ({"results": (attrs.evolve(evening.results[0], board=2),)}, "table 1 does not play board 2 in round 1"),
+        ({"results": (attrs.evolve(evening.results[0], table=3),)}, "table 3 does not play board 1 in round 1"),
+    ]
+    for fields, message in wrong:
+        with pytest.raises((InvalidValue, UnsupportedRulesError), match=message):
+            attrs.evolve(evening, **fields)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("movement", [mitchell(7), howell(8), individual(8), teams(4)], ids=lambda one: one.name)
@@ -158,6 +182,16 @@ def test_a_wrong_line_of_a_sheet_is_named(line: str, message: str) -> None:
         enter_csv(start(howell(4)), "")
 
 
+def test_names_are_no_formulas_in_a_spreadsheet() -> None:
+    names = ['=HYPERLINK("http://example.org")', "@SUM(1,2)", "+1", "Cleo\nDan"]
+    evening = Duplicate.start(RULES, howell(4), per_set=1, names=names, rng=Random(1)).enter_points(1, 1, 1, -40, 0)
+    sheet = sheet_csv(evening)
+    cells = [cell for row in csv.reader(io.StringIO(sheet)) for cell in row]
+    assert {f"'{name}" for name in names[:3]} | {names[3], "-40"} <= {*cells}
+    assert not {cell[:1] for cell in cells} & {*"=+@"}
+    assert enter_csv(evening, sheet) == evening
+
+
 def test_names_are_text_on_the_page_and_in_a_terminal() -> None:
     names = ["<b>Ann</b>", "Bob\x1b[31m", "Cleo", "Dan"]
     evening = Duplicate.start(RULES, howell(4), per_set=1, names=names, rng=Random(1)).enter_points(1, 1, 1, 40, 0)
@@ -230,7 +264,7 @@ def test_players_of_bots_have_names_that_every_command_reads(
     capsys.readouterr()
     assert main(["review", str(games), "--worlds", "2", "--solve", "0", "--jobs", "1"]) == 0
     told = capsys.readouterr().out
-    assert all(f"\n{name}\n" in told for name in names)
+    assert sum(f"\n{name}: 0 " in told or f"\n{name}: 1 " in told for name in names) == 4
 
 
 @pytest.mark.parametrize(

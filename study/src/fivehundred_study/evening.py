@@ -154,6 +154,9 @@ def check_rules(rules: Ruleset) -> None:
 class Duplicate:
     """A duplicate evening: its rules, movement, boards and results so far. Every change returns a new one.
 
+    Raises `UnsupportedRulesError` if the rules have no pairs at tables of four, and `InvalidValue` unless each pair,
+    player or team has a name of its own, each set has equally many boards, and each result has its table.
+
     >>> from random import Random
     >>> from fivehundred import presets
     >>> from fivehundred_study import howell
@@ -168,11 +171,34 @@ class Duplicate:
 
     rules: Ruleset
     movement: Movement
+    #: Numbered from 1; equally many for each set.
     boards: tuple[Board, ...]
     #: The names of all pairs, players or teams, in the order of their numbers.
     names: tuple[str, ...]
     #: In the order of rounds, tables and boards.
     results: tuple[BoardResult, ...] = ()
+
+    def __attrs_post_init__(self) -> None:
+        check_rules(self.rules)
+        if len(self.names) != self.movement.units:
+            raise InvalidValue(f"{len(self.names)} names: expected {self.movement.units}")
+        first: dict[str, int] = {}
+        for number, name in enumerate(self.names, start=1):
+            if not name.strip():
+                raise InvalidValue(f"name {number} is empty: expected a text")
+            same = first.setdefault(" ".join(name.split()).casefold(), number)
+            if same != number:
+                raise InvalidValue(f"name {number}, {brief(name)}, is that of number {same}: expected different names")
+        sets, count = self.movement.sets, deal_count(self.rules)
+        if not self.boards or len(self.boards) % sets:
+            raise InvalidValue(f"{len(self.boards)} boards: expected equally many for each of {sets} sets")
+        for number, board in enumerate(self.boards, start=1):
+            if board.number != number or not 0 <= board.deal < count:
+                raise InvalidValue(f"{brief(board)}: expected number {number}, and a deal from 0 to {brief(count - 1)}")
+        places = {(meeting.round, meeting.table): self.boards_of(meeting) for meeting in self.movement.meetings}
+        for one in self.results:
+            if one.board not in [board.number for board in places.get((one.round, one.table), ())]:
+                raise InvalidValue(f"table {one.table} does not play board {one.board} in round {one.round}")
 
     @classmethod
     def start(
@@ -184,19 +210,16 @@ class Duplicate:
         rng: RandomBits,
         names: Sequence[str] | None = None,
     ) -> Duplicate:
-        """Return the evening before its first board, with *per_set* random boards in each set.
+        """Return the evening before its first board, with *per_set* random boards in each set, from 1 to 36.
 
-        Raises `UnsupportedRulesError` if the rules have no pairs at tables of four, and `InvalidValue` unless there is
-        a name for each pair, player or team.
+        Without *names*, these are ``Pair 1`` and so on. Otherwise it raises the same errors as the class.
 
         >>> Duplicate.start(presets.AUSTRALIAN_4, howell(4), per_set=2, rng=Random(1)).boards[5].number
         6
         """
-        check_rules(rules)
+        check_rules(rules)  # the boards below need them
         unit = {"individual": "Player", "teams": "Team"}.get(movement.name, "Pair")
         named = tuple(f"{unit} {number + 1}" for number in range(movement.units)) if names is None else tuple(names)
-        if len(named) != movement.units:
-            raise InvalidValue(f"{len(named)} names: expected {movement.units}")
         if not 1 <= per_set <= 36:
             raise InvalidValue(f"{brief(per_set)} boards in a set: expected 1 to 36")
         count = deal_count(rules)
@@ -277,9 +300,6 @@ class Duplicate:
         by: str = "",
         tricks: int | None = None,
     ) -> Duplicate:
-        meeting = self._meetings.get((round_number, table))
-        if meeting is None or board not in [one.number for one in self.boards_of(meeting)]:
-            raise InvalidValue(f"table {table} does not play board {board} in round {round_number}")
         new = BoardResult(
             round=round_number, table=table, board=board, points=points, contract=contract, by=by, tricks=tricks
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import Final
 
@@ -17,10 +17,11 @@ COLUMNS: Final = (
     *("round", "table", "board", "dealer", "north_south", "east_west"),
     *("contract", "by", "tricks", "ns_points", "ew_points"),
 )
-_STYLE: Final = """body { font-family: sans-serif; margin: 2em auto; max-width: 60em; padding: 0 1em; }
+_STYLE: Final = """:root { color-scheme: light dark; }
+body { font-family: sans-serif; margin: 2em auto; max-width: 60em; padding: 0 1em; }
 table { border-collapse: collapse; margin: 0 0 1.5em; }
 caption { font-weight: bold; padding: 0.3em 0; text-align: left; }
-th, td { border-bottom: 1px solid #bbb; padding: 0.25em 0.7em; text-align: left; font-variant-numeric: tabular-nums; }
+th, td { border-bottom: 1px solid #8888; padding: 0.25em 0.7em; text-align: left; font-variant-numeric: tabular-nums; }
 section { break-inside: avoid; overflow-x: auto; }"""
 #: A caption, the heads of the columns, and the rows.
 _Table = tuple[str, Sequence[str], list[list[str]]]
@@ -176,6 +177,25 @@ def _place(one: Placing, by_imps: bool) -> list[str]:
     return [f"{one.rank}{'=' * one.tied}", one.name, str(one.boards), score]
 
 
+#: What a text in a cell of a spreadsheet must not begin with, because it would be a formula.
+_FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r")
+
+
+def csv_text(table: Iterable[Iterable[object]]) -> str:
+    """Return a table as CSV; a text that a spreadsheet would take for a formula gets an apostrophe.
+
+    >>> print(csv_text([["name", "points"], ["=1+1", -20], ["Ann, Bob", 40]]), end="")
+    name,points
+    '=1+1,-20
+    "Ann, Bob",40
+    """
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows(
+        [f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULAS) else cell for cell in row] for row in table
+    )
+    return text.getvalue()
+
+
 def sheet_csv(evening: Duplicate) -> str:
     """Return a line for each table and board of the evening, with its result if there is one, to fill in and read back.
 
@@ -188,17 +208,15 @@ def sheet_csv(evening: Duplicate) -> str:
     1,1,1,N,Pair 1,Pair 4,7H,N,8,200,20
     """
     results = {(one.round, one.table, one.board): one for one in evening.results}
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(COLUMNS)
+    table: list[tuple[object, ...]] = [COLUMNS]
     for meeting in evening.movement.meetings:
         for board in evening.boards_of(meeting):
             place = (meeting.round, meeting.table, board.number)
             names = evening.name(meeting.north_south), evening.name(meeting.east_west)
             one = results.get(place)
             filled = ("",) * 5 if one is None else (one.contract, one.by, one.tricks, *one.points)
-            writer.writerow((*place, COMPASS[board.dealer], *names, *filled))
-    return text.getvalue()
+            table.append((*place, COMPASS[board.dealer], *names, *filled))
+    return csv_text(table)
 
 
 def enter_csv(evening: Duplicate, text: str) -> Duplicate:

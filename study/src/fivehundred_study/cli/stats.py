@@ -1,8 +1,6 @@
 """The ``fivehundred stats`` command, which the library's command finds by its entry point."""
 
 import argparse
-import csv
-import io
 import json
 from collections.abc import Iterator, Sequence
 
@@ -10,6 +8,7 @@ from fivehundred.archives import DamagedGameError, read_games
 from fivehundred.cli.screen import UsageError, complain, file_name, say, write_file
 from fivehundred.notation import Record
 from fivehundred_study.counting import rows, statistics
+from fivehundred_study.printing import csv_text
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -27,11 +26,7 @@ def run(options: argparse.Namespace) -> int:
         write_file(options.json, f"{json.dumps(found.tree(), indent=1, ensure_ascii=False)}\n")
     if options.csv is not None:
         table = [*rows(_games(options.files, []))]
-        text = io.StringIO()
-        writer = csv.DictWriter(text, table[0] if table else (), lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(table)
-        write_file(options.csv, text.getvalue())
+        write_file(options.csv, csv_text([*table[:1], *(row.values() for row in table)]))
     say(found.text())
     for message in damaged:
         complain(message)
