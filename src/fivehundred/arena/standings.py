@@ -33,6 +33,15 @@ class Mean(Written):
     reach: float
     count: int
 
+    @property
+    def error(self) -> float:
+        """The standard error.
+
+        >>> round(Mean(12.0, 3.5, 100).error, 2)
+        1.79
+        """
+        return self.reach / REACH
+
     def __str__(self) -> str:
         # Shares of matches need more digits than points.
         digits = 2 if 0 < self.reach < 1 else 1

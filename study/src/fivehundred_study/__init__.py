@@ -16,7 +16,7 @@ from fivehundred_study.printing import (
     travellers_text,
 )
 from fivehundred_study.puzzles import Choice, Puzzle, find_puzzles, puzzle_of
-from fivehundred_study.reviewing import DealReview, Decision, Review, Summary, Total, Weakness, review, review_deals
+from fivehundred_study.reviewing import DealReview, Decision, Review, Summary, Weakness, review, review_deals
 from fivehundred_study.telling import add_notes, review_text
 
 __all__ = [
@@ -46,7 +46,6 @@ __all__ = [
     "Statistics",
     "Summary",
     "TooRareError",
-    "Total",
     "Weakness",
     "add_notes",
     "calibrate",

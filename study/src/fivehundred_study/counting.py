@@ -12,6 +12,7 @@ import attrs
 from fivehundred import Bid, Contract, Pass, Seat
 from fivehundred.archives import DamagedGameError
 from fivehundred.arena import Mean, mean
+from fivehundred.arena.standings import REACH
 from fivehundred.deal.turns import Misdealt, Played
 from fivehundred.deal.views import Public
 from fivehundred.errors import InvalidValue
@@ -23,8 +24,6 @@ from fivehundred.rules.goals import AtLeast
 RowValue = str | int | bool | None
 #: What files of games hold, as `fivehundred.archives.read_games` yields it.
 Games = Iterable[Record | DamagedGameError]
-#: Half the width of a 95 % interval, in standard errors.
-_REACH: Final = 1.959964
 _TRUMPS: Final = "SCDHN"
 
 
@@ -144,8 +143,8 @@ class Share:
     def _bound(self, sign: int) -> float:
         if not self.of:
             return (1 + sign) / 2
-        part, square = self.count / self.of, _REACH**2 / self.of
-        spread = _REACH * sqrt(part * (1 - part) / self.of + square / (4 * self.of))
+        part, square = self.count / self.of, REACH**2 / self.of
+        spread = REACH * sqrt(part * (1 - part) / self.of + square / (4 * self.of))
         return min(1.0, max(0.0, (part + square / 2 + sign * spread) / (1 + square)))
 
     @property

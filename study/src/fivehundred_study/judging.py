@@ -6,7 +6,7 @@ Nothing here sees a hidden card: every function begins with the view of the seat
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from enum import Enum
+from enum import Enum, StrEnum
 from itertools import combinations
 from math import fsum, hypot, inf, sqrt
 from random import Random
@@ -33,8 +33,12 @@ from fivehundred.solver import Solution, values_all
 from fivehundred.worlds import Worlds
 
 
-class Phase(Enum):
-    """The four parts of a deal in which players decide."""
+class Phase(StrEnum):
+    """The four parts of a deal in which players decide.
+
+    >>> print(*Phase)
+    auction discards calling play
+    """
 
     AUCTION = "auction"
     DISCARDS = "discards"
@@ -47,12 +51,11 @@ class Phase(Enum):
 class Situation:
     """Where in a deal a decision stands: decisions of different players in the same place are compared.
 
-    >>> print(Situation("play", "contractor", "leading"))
+    >>> print(Situation(Phase.PLAY, "contractor", "leading"))
     play, contractor, leading
     """
 
-    #: The value of a `Phase`.
-    stage: str
+    phase: Phase
     #: In the auction ``first``, ``after partner`` or ``after others``, by who bid last; then the part in the contract:
     #: ``contractor``, ``partner`` or ``defender``, or ``alone`` if nobody has bid.
     role: str
@@ -60,7 +63,7 @@ class Situation:
     turn: str = ""
 
     def __str__(self) -> str:
-        return ", ".join(filter(None, (self.stage, self.role, self.turn)))
+        return ", ".join(filter(None, (self.phase, self.role, self.turn)))
 
     @classmethod
     def of(cls, view: SeatView) -> Situation:
@@ -69,15 +72,15 @@ class Situation:
         if isinstance(stage, Auction):
             bidder = stage.bidder
             ours = bidder is not None and view.rules.side_of(bidder) == view.rules.side_of(seat)
-            return cls(Phase.AUCTION.value, "first" if bidder is None else "after partner" if ours else "after others")
+            return cls(Phase.AUCTION, "first" if bidder is None else "after partner" if ours else "after others")
         contract = view.contract
         role = "alone"
         if contract is not None and contract.contractor is not None:
             role = "contractor" if seat == contract.contractor else "partner" if seat in contract.side else "defender"
         if isinstance(stage, Play):
             trick = view.tricks[-1].plays if view.tricks else ()
-            return cls(Phase.PLAY.value, role, "following" if 0 < len(trick) < _players_in(stage) else "leading")
-        return cls((Phase.DISCARDS if isinstance(stage, Exchange) else Phase.CALLING).value, role)
+            return cls(Phase.PLAY, role, "following" if 0 < len(trick) < _players_in(stage) else "leading")
+        return cls(Phase.DISCARDS if isinstance(stage, Exchange) else Phase.CALLING, role)
 
 
 def _players_in(play: Play) -> int:
@@ -133,7 +136,7 @@ class Basis(Enum):
     BOTH = "estimated and solved"
     #: Neither, because nothing is lost by more than two standard errors.
     NEITHER = "within the error"
-    #: Neither, because one of the two prefers the action that the other finds worse.
+    #: Neither, because one of the two finds a loss that the other rules out.
     CONTRADICTED = "contradicted"
 
 
@@ -166,8 +169,9 @@ class Trial:
     def loss(self, done: Action, favourites: Sequence[Action]) -> Loss:
         """What *done* loses beside the best action.
 
-        The best of several estimates is too high. So the worlds are halved: the action that is best in one half is
-        compared in the other half, and the mean of both is free of that bias. It can be below 0.
+        The best of several estimates is too high. So the worlds are halved: the action that is best in one half, by
+        more than a standard error, is compared in the other half, and the mean of both is free of that bias. It can be
+        below 0.
         """
         if self.is_exact:
             return self.beside(self.best(favourites), done)
@@ -175,7 +179,7 @@ class Trial:
         if len(self.tried[done][0]) < len(halves):
             return self.beside(self.best(favourites), done)
         first, second = (
-            self.beside(self.best(favourites, other), done, one)
+            self.beside(self._better(done, favourites, other), done, one)
             for one, other in zip(halves, reversed(halves), strict=True)
         )
         return Loss(
@@ -184,6 +188,15 @@ class Trial:
             (first.chance + second.chance) / 2,
             hypot(first.chance_error, second.chance_error) / 2,
         )
+
+    def _better(self, done: Action, favourites: Sequence[Action], worlds: slice) -> Action:
+        """The best action in some *worlds* if it is better than *done* by more than a standard error; else *done*.
+
+        Where nothing is clearly better, chance would pick an action, and *done* would seem to gain beside it.
+        """
+        found = self.best(favourites, worlds)
+        ahead = self.beside(found, done, worlds)
+        return found if ahead.points > ahead.error else done
 
     def beside(self, other: Action, done: Action, worlds: slice = slice(None)) -> Loss:
         """What *done* loses beside the *other* action in some *worlds*."""
@@ -368,10 +381,10 @@ def solve_actions(view: SeatView, last: int, rng: RandomBits) -> Trial | None:
     return Trial(tried, is_exact=exact)
 
 
-def judge(view: SeatView, done: Action, *, worlds: int = 100, solved: int = 5, rng: RandomBits) -> Judgement | None:
+def judge(view: SeatView, done: Action, *, worlds: int = 100, solve: int = 5, rng: RandomBits) -> Judgement | None:
     """Judge what the seat of *view* has *done*, from *worlds* it cannot tell apart; ``None`` if it had no choice.
 
-    In the last *solved* tricks, worlds are solved as well. Raises `UnsupportedRulesError` or `TooManyCardsError` if
+    In the last *solve* tricks, worlds are solved as well. Raises `UnsupportedRulesError` or `TooManyCardsError` if
     fast positions do not support the rules.
     """
     if len(view.legal_actions) < 2:
@@ -380,11 +393,12 @@ def judge(view: SeatView, done: Action, *, worlds: int = 100, solved: int = 5, r
     options = candidates(view, usual, done)
     favourites = (done, usual) if usual in options else (done,)
     # Where others still act, a world takes a thousand times as long.
-    count = worlds if isinstance(view.table.stage, Play | Exchange) else max(2, worlds * 2 // 5)
+    few = min(worlds, 2 * _FEWEST)
+    count = worlds if isinstance(view.table.stage, Play | Exchange) else max(few, worlds * 2 // 5)
     trial, estimates = try_actions(view, options, count, rng)
     best, loss = trial.best(favourites), trial.loss(done, favourites)
     cost = trial.beside(favourites[-1], done)
-    ends = solve_actions(view, solved, rng)
+    ends = solve_actions(view, solve, rng)
     estimated, found = loss, None
     basis = Basis.ESTIMATE if loss.is_clear else Basis.NEITHER
     if ends is not None:
@@ -392,7 +406,8 @@ def judge(view: SeatView, done: Action, *, worlds: int = 100, solved: int = 5, r
         ranked += sorted((action for action in ends.tried if action not in ranked), key=lambda one: -trial.mean(one))
         winner, found = ends.best(ranked), ends.loss(done, ranked)
         apart = trial.beside(winner, done)
-        if (found.is_clear and apart.is_gain) or (loss.is_clear and ends.beside(best, done).is_gain):
+        ruled_out = ends.beside(best, done).is_gain or found.points + 2 * found.error <= 0
+        if (found.is_clear and apart.is_gain) or (loss.is_clear and ruled_out):
             basis, best = Basis.CONTRADICTED, winner
         elif found.is_clear:
             basis = Basis.BOTH if apart.is_clear else Basis.SOLVED

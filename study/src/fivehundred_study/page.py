@@ -15,11 +15,13 @@ from fivehundred.render.svg.drawing import AUTO, Style, clean, escape, number, p
 from fivehundred_study.calibrating import CALIBRATION, bin_text
 from fivehundred_study.reviewing import DealReview, Decision, Review
 from fivehundred_study.telling import (
+    COUNTED,
     LEAST_RATIO,
     VERDICTS,
     action_text,
     add_notes,
     decision_text,
+    mean_text,
     reason_text,
     summary_text,
     weakness_text,
@@ -102,6 +104,13 @@ def chances_svg(review: Review, names: Sequence[str], *, style: Style = AUTO) ->
         drawn.append(path(f"l{scorer}", f"M{left} {y_name - 4}h20", stroke=3))
         last = f"{[one.chance for one in points if one.scorer == scorer][-1]:.0%}"
         drawn.append(words(f"{name} {last}", left + 28, y_name))
+    places = [(one.x, one.decision) for one in points if one.decision is not None]
+    for at, decision in places:
+        edge = number(left + scale * (at - 0.5))
+        drawn.append(
+            f'<rect {_step(decision)} class="strip" x="{edge}" y="{top}" width="{number(scale)}" height="{high}" '
+            'fill="none" pointer-events="all"/>'
+        )
     for one in points:
         if one.decision is not None and one.decision.judgement.verdict is not None:
             kind, shape = _MARKS[one.decision.judgement.verdict]
@@ -118,7 +127,12 @@ def chances_svg(review: Review, names: Sequence[str], *, style: Style = AUTO) ->
 
 def _step(decision: Decision) -> str:
     """Attributes that name the place of a decision in the replay."""
-    return f'data-deal="{decision.deal - 1}" data-step="{len(decision.view.history) - 1}"'
+    return f'data-deal="{decision.deal - 1}" data-step="{_steps_before(decision)}"'
+
+
+def _steps_before(decision: Decision) -> int:
+    """The step of the replay at which a decision has to be made."""
+    return len(decision.view.history) - 1
 
 
 def key_decisions(review: Review) -> list[Decision]:
@@ -136,20 +150,54 @@ _CSS: Final = (
     "#review pre{overflow-x:auto;font-size:.85rem;white-space:pre;margin:.3em 0}"
     "#review .pair{display:flex;gap:14px;align-items:flex-end}"
     "#review .pair svg{width:56px;height:auto;display:block}"
+    "#review section>svg{width:100%;height:auto}#review td{vertical-align:middle}"
     "#review .keys{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,340px),1fr));gap:14px}"
-    "#review [data-step]{cursor:pointer}#review button{padding:0 .8em}#review table td{text-align:left}"
+    "#review [data-step],#review summary{cursor:pointer}#review summary{min-height:32px}"
+    "#review button,#review select{padding:0 .8em;margin:0 6px 8px 0}#review .wide{overflow-x:auto}"
+    "#review th,#review td{text-align:right;padding:1px 14px 1px 0;white-space:nowrap}"
+    "#review th:first-child,#review td:first-child{text-align:left;white-space:normal}"
+    "#review .strip:hover,#review .now{fill:var(--turn);opacity:.25}"
 )
 _SCRIPT: Final = """
-for (const one of document.querySelectorAll("[data-step]")) one.onclick = () => {
+const $ = id => document.getElementById(id), every = all => [...document.querySelectorAll(all)];
+const strips = every("#review .strip"), figures = every("#review figure"), answers = every("#review .answer");
+const place = one => Number(one.dataset.deal) * 1e6 + Number(one.dataset.step);
+for (const one of every("[data-step]")) one.onclick = () => {
   const set = (id, value, event) => {
-    const field = document.getElementById(id);
-    field.value = value;
-    field.dispatchEvent(new Event(event));
+    $(id).value = value;
+    $(id).dispatchEvent(new Event(event));
   };
   set("deal", one.dataset.deal, "change");
   set("at", one.dataset.step, "input");
-  document.getElementById("title").scrollIntoView();
+  if (!one.matches(".strip")) $("title").scrollIntoView();
 };
+// A press on a number shows one after another of those that it counts.
+for (const one of every("[data-places]")) {
+  const found = one.dataset.places.split(" ");
+  one.onclick = () => {
+    const [deal, step] = found[0].split(":");
+    found.push(found.shift());
+    document.querySelector(`#review [data-deal="${deal}"][data-step="${step}"]:not(.strip)`).onclick();
+  };
+}
+// The graph shows where the replay is.
+function follow() {
+  const now = Number($("deal").value) * 1e6 + Number($("at").value);
+  const here = strips.findLast(one => place(one) <= now);
+  for (const one of strips) one.classList.toggle("now", one === here);
+}
+new MutationObserver(follow).observe($("count"), { childList: true });
+follow();
+if ($("whose")) {
+  $("whose").onchange = () => {
+    for (const one of figures) one.hidden = $("whose").value && one.dataset.player !== $("whose").value;
+  };
+  $("hide").onclick = () => {
+    const open = !answers.some(one => one.open);
+    for (const one of answers) one.open = open;
+    $("hide").textContent = $("hide").dataset[open ? "open" : "closed"];
+  };
+}
 """
 
 
@@ -174,19 +222,52 @@ def _sections(review: Review, names: Sequence[str], style: Style) -> Iterator[st
         told = escape("; ".join(map(bin_text, rows)))
         yield f'<details><summary>How far this can be trusted</summary><p class="dim">{told}</p></details>'
     yield "</section>"
+    yield f"<section><h2>Players</h2>{_table(review, names)}</section>"
     keys = key_decisions(review)
     if keys:
-        yield '<h2>The dearest decisions</h2>\n<div class="keys">'
+        yield "<h2>The dearest decisions</h2>"
+        who = {one.player: names[one.player] for one in sorted(keys, key=lambda one: one.player)}
+        options = "".join(f'<option value="{player}">{_safe(name)}</option>' for player, name in who.items())
+        yield f'<select id="whose" aria-label="Player"><option value="">All players</option>{options}</select>'
+        yield f'<button id="hide" data-open="{_HIDE}" data-closed="Show all answers">{_HIDE}</button>'
+        yield '<div class="keys">'
         yield from (_figure(one, names, style) for one in keys)
         yield "</div>"
-    yield "<section><h2>Players</h2>"
-    yield from (f"<pre>{_safe(summary_text(one, names))}</pre>" for one in review.summaries)
-    yield "</section>"
+    marked = [one for one in review.decisions if one.judgement.verdict is not None]
+    if marked:
+        yield f"<section><details><summary>All {len(marked)} verdicts</summary><ul>"
+        yield from (f"<li {_step(one)}>Deal {one.deal}, {_safe(decision_text(one, names))}</li>" for one in marked)
+        yield "</ul></details></section>"
     weak = [weakness_text(one, names) for one in review.weaknesses() if one.ratio > LEAST_RATIO]
     if weak:
         yield "<section><h2>Weaker than the others</h2><ul>"
         yield from (f"<li>{_safe(one)}</li>" for one in weak)
         yield "</ul></section>"
+
+
+#: What hides the answers, so that the reader can find them.
+_HIDE: Final = "Hide the answers, to find them yourself"
+
+
+def _table(review: Review, names: Sequence[str]) -> str:
+    """How often each player erred, and what that lost; a press on a number shows the decisions."""
+    heads = ["", *COUNTED.values(), "points lost a deal", "beside a sensible player"]
+    lines = []
+    for summary in review.summaries:
+        cells = [_safe(names[summary.player])]
+        for symbol in COUNTED:
+            found = [one for one in summary.marked if one.judgement.verdict is symbol]
+            places = " ".join(f"{one.deal - 1}:{_steps_before(one)}" for one in found)
+            cells.append(f'<button data-places="{places}">{len(found)}</button>' if found else "0")
+        cells += [mean_text(summary.loss), mean_text(summary.cost)]
+        lines.append("".join(f"<td>{cell}</td>" for cell in cells))
+    told = "".join(f'<th scope="col">{head}</th>' for head in heads)
+    rows = "".join(f"<tr>{line}</tr>" for line in lines)
+    more = "\n\n".join(summary_text(one, names) for one in review.summaries)
+    return (
+        f'<div class="wide" tabindex="0"><table><thead><tr>{told}</tr></thead><tbody>{rows}</tbody></table></div>'
+        f"<details><summary>By part of the deal</summary><pre>{_safe(more)}</pre></details>"
+    )
 
 
 def _safe(lines: str) -> str:
@@ -204,10 +285,12 @@ def _figure(decision: Decision, names: Sequence[str], style: Style) -> str:
         for word, action in (("played", judged.done), ("better", judged.best))
         if isinstance(action, PlayCard)
     )
-    head = f"{names[decision.player]}: {action_text(view.rules, judged.done)} is {verdict}"
+    said = f"{action_text(view.rules, judged.done)} is {verdict}"
+    asked = f"{names[decision.player]}: what would you do?"
     return (
-        f"<figure><h2>Deal {decision.deal}</h2>{table_svg(view, seats, style=style)}"
-        f'<div class="pair">{pair}</div><figcaption><b>{_safe(head)}</b><br>{_safe(reason_text(decision))}</figcaption>'
+        f'<figure data-player="{decision.player}"><h2>Deal {decision.deal}</h2>{table_svg(view, seats, style=style)}'
+        f'<details class="answer" open><summary>{_safe(asked)}</summary><div class="pair">{pair}</div>'
+        f"<figcaption><b>{_safe(said)}</b><br>{_safe(reason_text(decision))}</figcaption>"
         f"<details><summary>All estimates</summary><pre>{_safe(estimates_text(judged.estimates))}</pre></details>"
-        f"<button {_step(decision)}>Show in the replay</button></figure>"
+        f"</details><button {_step(decision)}>Show in the replay</button></figure>"
     )

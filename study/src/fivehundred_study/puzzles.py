@@ -77,7 +77,7 @@ class Puzzle:
     @property
     def phase(self) -> Phase:
         """The part of the deal."""
-        return Phase(Situation.of(self.view).stage)
+        return Situation.of(self.view).phase
 
     def rate(self, action: Action) -> Choice:
         """What *action* is worth; one that is not among the choices is tried in the same worlds.
@@ -233,7 +233,7 @@ def _decisions(deal: Deal, phase: Phase, seat: Seat) -> list[SeatView]:
     found = []
     while deal.to_act is not None:
         view = deal.view(deal.to_act)
-        if view.seat == seat and Situation.of(view).stage == phase.value:
+        if view.seat == seat and Situation.of(view).phase is phase:
             found.append(view)
         deal = deal.apply(usual_action(view))
     return found

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from itertools import chain, repeat
-from math import fsum, hypot, inf, sqrt
+from math import fsum, hypot, inf
 from random import Random
-from statistics import fmean
 from typing import Final
 
 import attrs
 
 from fivehundred import Action, Deal, FiveHundredError, Seat, SeatView
+from fivehundred.arena import Mean, mean
 from fivehundred.deal.stages.play import Play
 from fivehundred.errors import InvalidValue, InvalidView, TooManyCardsError, UnsupportedRulesError
 from fivehundred.match.replay import play_while_valid, start_of
@@ -20,7 +20,7 @@ from fivehundred.notation import PartialDeal, Record
 from fivehundred.players.outlook import Outlook
 from fivehundred.shuffle import RandomBits, below
 from fivehundred.solver import Solution, Solver
-from fivehundred_study.judging import Judgement, Situation, ending_of, judge, tricks_tell
+from fivehundred_study.judging import Judgement, Phase, Situation, ending_of, judge, tricks_tell
 
 
 @attrs.frozen
@@ -63,26 +63,9 @@ class DealReview:
     unjudged: int = 0
 
 
-@attrs.frozen
-class Total:
-    """The mean of some decisions, and its standard error from how much they differ.
-
-    >>> Total.of([4.0, 0.0, 8.0])
-    Total(mean=4.0, error=2.309401076758503, count=3)
-    """
-
-    mean: float
-    #: Infinite for a single decision.
-    error: float
-    count: int
-
-    @classmethod
-    def of(cls, numbers: Sequence[float]) -> Total:
-        """The mean of *numbers*, of which there is at least one."""
-        mean, count = fmean(numbers), len(numbers)
-        if count < 2:
-            return cls(mean, inf, count)
-        return cls(mean, sqrt(fsum((one - mean) ** 2 for one in numbers) / (count - 1) / count), count)
+def _mean(numbers: Sequence[float]) -> Mean:
+    """The mean of *numbers*; a single one does not say how far it may be off."""
+    return mean(numbers) if len(numbers) > 1 else Mean(numbers[0], inf, 1)
 
 
 @attrs.frozen
@@ -91,12 +74,18 @@ class Summary:
 
     player: int
     #: The points lost in a deal beside the best actions, and beside those of a sensible player.
-    loss: Total
-    cost: Total
-    #: The mean loss of a decision, by the stage of the deal.
-    stages: Mapping[str, Total]
-    #: The decisions with a verdict that lost most, at most three, the dearest first.
-    dearest: tuple[Decision, ...]
+    loss: Mean
+    cost: Mean
+    #: The mean loss of a decision, by the part of the deal.
+    phases: Mapping[Phase, Mean]
+    #: The decisions with a verdict, in order.
+    marked: tuple[Decision, ...]
+
+    @property
+    def dearest(self) -> tuple[Decision, ...]:
+        """Those with a verdict that lost most, at most three, the dearest first."""
+        lost = (one for one in self.marked if one.judgement.best != one.judgement.done)
+        return tuple(sorted(lost, key=lambda one: -one.judgement.loss.points)[:DEAREST])
 
 
 @attrs.frozen
@@ -106,13 +95,13 @@ class Weakness:
     player: int
     place: Situation
     #: The mean loss of a decision there: of the player, and of all others.
-    own: Total
-    others: Total
+    own: Mean
+    others: Mean
 
     @property
     def apart(self) -> float:
         """The points that the player loses more than the others, in a decision."""
-        return self.own.mean - self.others.mean
+        return self.own.value - self.others.value
 
     @property
     def error(self) -> float:
@@ -152,16 +141,15 @@ class Review:
             for deal in self.deals
             if player in deal.players
         ]
-        stages: dict[str, list[float]] = {}
+        phases: dict[Phase, list[float]] = {}
         for one in own:
-            stages.setdefault(one.judgement.place.stage, []).append(one.judgement.loss.points)
-        marked = [one for one in own if one.judgement.verdict is not None and one.judgement.best != one.judgement.done]
+            phases.setdefault(one.judgement.place.phase, []).append(one.judgement.loss.points)
         return Summary(
             player,
-            Total.of([fsum(one.loss.points for one in each) for each in by_deal]),
-            Total.of([fsum(one.cost.points for one in each) for each in by_deal]),
-            {stage: Total.of(numbers) for stage, numbers in stages.items()},
-            tuple(sorted(marked, key=lambda one: -one.judgement.loss.points)[:DEAREST]),
+            _mean([fsum(one.loss.points for one in each) for each in by_deal]),
+            _mean([fsum(one.cost.points for one in each) for each in by_deal]),
+            {phase: _mean(numbers) for phase, numbers in phases.items()},
+            tuple(one for one in own if one.judgement.verdict is not None),
         )
 
     def weaknesses(self, *, least: int = 5) -> list[Weakness]:
@@ -179,7 +167,7 @@ class Review:
             for player, own in by_player.items():
                 others = [*chain.from_iterable(row for other, row in by_player.items() if other != player)]
                 if min(len(own), len(others)) >= max(least, 1):
-                    found.append(Weakness(player, place, Total.of(own), Total.of(others)))
+                    found.append(Weakness(player, place, _mean(own), _mean(others)))
         return sorted(found, key=lambda one: -one.ratio)
 
 
@@ -194,7 +182,7 @@ def review(
     *,
     players: Iterable[int] | None = None,
     worlds: int = 100,
-    solved: int = 5,
+    solve: int = 5,
     executor: Executor | None = None,
     on_decision: Callable[[int], object] | None = None,
     rng: RandomBits,
@@ -202,7 +190,7 @@ def review(
     """Review *game*: judge every decision of these *players*, by default of all, from what they could know.
 
     Each action is tried in *worlds* deals that its player could not tell from the real one. Before the play, these fit
-    the calls of the others. In the last *solved* tricks, worlds are solved as well. The decisions of a deal are shared
+    the calls of the others. In the last *solve* tricks, worlds are solved as well. The decisions of a deal are shared
     out by *executor*, for instance among processes. *on_decision* is called with 1 after each;
     `fivehundred.render.Progress.step` can be passed. The same *rng* gives the same review, whichever players are asked
     about.
@@ -215,7 +203,7 @@ def review(
         game,
         players=players,
         worlds=worlds,
-        solved=solved,
+        solve=solve,
         executor=executor,
         on_decision=on_decision,
         rng=rng,
@@ -228,7 +216,7 @@ def review_deals(
     *,
     players: Iterable[int] | None = None,
     worlds: int = 100,
-    solved: int = 5,
+    solve: int = 5,
     executor: Executor | None = None,
     on_decision: Callable[[int], object] | None = None,
     rng: RandomBits,
@@ -239,24 +227,24 @@ def review_deals(
     if not asked <= {*range(count)}:
         raise InvalidValue(f"players {sorted(asked)}: expected 0 to {count - 1}")
     seed = below(1 << 62, rng=rng)
-    return _deals(game, asked, worlds, solved, executor, on_decision, seed)
+    return _deals(game, asked, worlds, solve, executor, on_decision, seed)
 
 
 def _deals(
     game: Record,
     asked: set[int],
     worlds: int,
-    solved: int,
+    solve: int,
     executor: Executor | None,
     on_decision: Callable[[int], object] | None,
     seed: int,
 ) -> Iterator[DealReview]:
     for number, (deal, seats, before, after) in enumerate(_sat(game), start=1):
         places = [each for each in decisions_of(deal) if seats[each[1].seat] in asked]
-        tasks = [_Task(view, action, worlds, solved, f"{seed} {number} {done}") for done, view, action in places]
+        tasks = [_Task(view, action, worlds, solve, f"{seed} {number} {done}") for done, view, action in places]
         opened = executor.submit(open_losses, deal) if executor is not None else None
         judged: list[Judgement | bool] = []
-        for one in map(_run, tasks) if executor is None else executor.map(_run, tasks, chunksize=4):
+        for one in map(_run, tasks) if executor is None else executor.map(_run, tasks):
             judged.append(one)
             if on_decision is not None:
                 on_decision(1)
@@ -316,14 +304,14 @@ class _Task:
     view: SeatView
     done: Action
     worlds: int
-    solved: int
+    solve: int
     seed: str
 
 
 def _run(task: _Task) -> Judgement | bool:
     """Judge a decision; true where there was no choice, and false where the rules are not supported."""
     try:
-        return judge(task.view, task.done, worlds=task.worlds, solved=task.solved, rng=Random(task.seed)) or True
+        return judge(task.view, task.done, worlds=task.worlds, solve=task.solve, rng=Random(task.seed)) or True
     except (UnsupportedRulesError, TooManyCardsError, InvalidView):
         return False
 

@@ -9,13 +9,14 @@ from typing import Final
 import attrs
 
 from fivehundred import Action, Bid, Deal, PlayCard, SpecialBid
+from fivehundred.arena import Mean
 from fivehundred.notation import DealRecord, Evaluation, Note, Record, Symbol
 from fivehundred.notation.notes import MOST_VARIATIONS, count_variations
 from fivehundred.render.text import call_text, columns, indent, play_text
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.texts import text
 from fivehundred_study.judging import Basis
-from fivehundred_study.reviewing import DealReview, Decision, Review, Summary, Total, Weakness, moves_of
+from fivehundred_study.reviewing import DealReview, Decision, Review, Summary, Weakness, moves_of
 
 #: The words for each verdict.
 VERDICTS: Final = {
@@ -23,6 +24,13 @@ VERDICTS: Final = {
     Symbol.DUBIOUS: "dubious",
     Symbol.MISTAKE: "a mistake",
     Symbol.BLUNDER: "a blunder",
+}
+#: The same as heads of a table, the worst first.
+COUNTED: Final = {
+    Symbol.BLUNDER: "blunders",
+    Symbol.MISTAKE: "mistakes",
+    Symbol.DUBIOUS: "dubious",
+    Symbol.GOOD: "good",
 }
 #: The symbols that a review sets; others in a document are kept.
 _OURS: Final = frozenset(VERDICTS)
@@ -35,6 +43,8 @@ def action_text(rules: Ruleset, action: Action) -> str:
     match action:
         case PlayCard():
             return play_text(action)
+        case Bid() if action.trump is not None:
+            return f"{action.level}{action.trump.symbol}"
         case Bid() | SpecialBid():
             return call_text(rules, action)
         case _:
@@ -60,9 +70,7 @@ def reason_text(decision: Decision) -> str:
     if judged.verdict is Symbol.GOOD:
         return f"{action_text(rules, judged.usual)} loses {_points(-judged.cost.points, judged.cost.error)} (estimated)"
     if judged.basis is Basis.CONTRADICTED:
-        return (
-            f"estimated worlds and solved ones prefer different actions ({judged.estimated}; solved: {judged.solved})"
-        )
+        return f"estimated worlds and solved ones contradict each other ({judged.estimated}; solved: {judged.solved})"
     best = f"{action_text(rules, judged.best)} is better, by " if judged.best != judged.done else ""
     return f"{best}{judged.loss} ({judged.basis.value})"
 
@@ -87,27 +95,31 @@ def deal_review_text(review: DealReview, names: Sequence[str]) -> str:
 def summary_text(summary: Summary, names: Sequence[str]) -> str:
     """The summary of a player: what they lost in a deal and by stage, and their dearest decisions."""
     rows = [["", "points lost", "", "times"]]
-    rows.append(["a deal", _total(summary.loss), "beside the best action", str(summary.loss.count)])
-    rows.append(["", _total(summary.cost), "beside a sensible player", str(summary.cost.count)])
-    for stage, total in summary.stages.items():
-        rows.append([stage, _total(total), "a decision", str(total.count)])
-    lines = [names[summary.player], *indent(columns(rows)).splitlines()]
+    rows.append(["a deal", mean_text(summary.loss), "beside the best action", str(summary.loss.count)])
+    rows.append(["", mean_text(summary.cost), "beside a sensible player", str(summary.cost.count)])
+    for phase, total in summary.phases.items():
+        rows.append([phase, mean_text(total), "a decision", str(total.count)])
+    counts = [
+        f"{sum(one.judgement.verdict is symbol for one in summary.marked)} {head}" for symbol, head in COUNTED.items()
+    ]
+    lines = [f"{names[summary.player]}: {', '.join(counts)}", *indent(columns(rows)).splitlines()]
     for one in summary.dearest:
         lines.append(f"  deal {one.deal}, {decision_text(one, names)}")
     return "\n".join(lines)
 
 
-def _total(total: Total) -> str:
-    return f"{total.mean:.1f} ± {total.error:.1f}" if isfinite(total.error) else f"{total.mean:.1f}"
+def mean_text(total: Mean) -> str:
+    """A mean with its standard error, if there is one."""
+    return f"{total.value:.1f} ± {total.error:.1f}" if isfinite(total.error) else f"{total.value:.1f}"
 
 
 def weakness_text(weakness: Weakness, names: Sequence[str]) -> str:
     """A weakness in one line.
 
-    >>> from fivehundred_study.judging import Situation
-    >>> place = Situation("play", "defender", "following")
-    >>> print(weakness_text(Weakness(0, place, Total(9.0, 1.5, 40), Total(3.0, 2.0, 120)), ["Ann"]))
-    Ann, play, defender, following: 6.0 ± 2.5 points more than the others a decision (40 and 120 decisions)
+    >>> from fivehundred_study.judging import Phase, Situation
+    >>> place = Situation(Phase.PLAY, "defender", "following")
+    >>> print(weakness_text(Weakness(0, place, Mean(9.0, 3.0, 40), Mean(3.0, 4.0, 120)), ["Ann"]))
+    Ann, play, defender, following: 6.0 ± 2.6 points more than the others a decision (40 and 120 decisions)
     """
     told = _points(weakness.apart, weakness.error)
     counts = f"{weakness.own.count} and {weakness.others.count} decisions"

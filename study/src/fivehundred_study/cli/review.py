@@ -66,7 +66,7 @@ def run(options: argparse.Namespace) -> None:
             record,
             players=None if options.player is None else [options.player],
             worlds=options.worlds,
-            solved=options.solve,
+            solve=options.solve,
             executor=executor,
             on_decision=progress.step,
             rng=Random(options.seed),
