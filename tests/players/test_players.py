@@ -390,6 +390,23 @@ def test_the_contractor_stops_leading_trumps_when_the_opponents_have_none() -> N
     assert choice(deal, "JK", "4H", "5H", "7D", "JH", "6S", "6H", "8D") == "AS"
 
 
+def test_the_last_trump_is_kept_while_a_higher_one_is_out() -> None:
+    deal = at_play(
+        presets.AUSTRALIAN_4,
+        "8H",
+        "QS AS 9C 10C AC 4H 5H 6H QH JK",
+        "KS 7C 4D 8D 10D QD 8H 9H JH KH",
+        "7S 8S 10S JC 7D 9D JD KD AD 7H",
+        "6S JS 6C 8C QC KC 5D 6D 10H AH",
+    )
+    tricks = (
+        *("JK", "8H", "7H", "10H", "QH", "JH", "JD", "AH", "4D", "KD", "5D", "9C", "AD", "6D", "10C", "8D"),
+        *("7S", "6S", "AS", "KS", "6H", "9H", "8S", "6C", "10D", "7D", "8C", "4H"),
+    )
+    # Nobody has shown who has the king.
+    assert choice(deal, *tricks) == "AC"
+
+
 def test_the_contractor_does_not_lead_a_winner_into_a_ruff() -> None:
     deal = at_play(
         presets.AUSTRALIAN_4,

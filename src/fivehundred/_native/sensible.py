@@ -205,11 +205,12 @@ def joker_lead(tactics: Tactics, hand: i64, plain: i64, names: i64) -> i64:
 
 
 def worth_drawing(tactics: Tactics, trumps: i64, unseen: i64, voids: i64, opponents: i64) -> bool:
-    """True if *opponents* may still have trumps, and those of this hand are high or many."""
+    """True if *opponents* may still have trumps, and those of this hand are high or many, but not the last low one."""
     missing = unseen & tactics.trumps
     if missing == 0 or (voids >> PLACES_BITS * tactics.trump) & opponents == opponents:
         return False
-    return missing & ~(top(trumps) - 1) == 0 or 2 * count(trumps) > count(missing)
+    # The last one is kept while a higher one is out: whoever has that wins a trick with it anyway.
+    return missing & ~(top(trumps) - 1) == 0 or (count(trumps) > 1 and 2 * count(trumps) > count(missing))
 
 
 def follow_to_take(
