@@ -22,10 +22,10 @@ from fivehundred.solver import values_all
 from fivehundred.wire import from_tree
 from fivehundred.worlds import Worlds
 from fivehundred_study import (
-    Choice,
     DealFilter,
     Phase,
     Puzzle,
+    RatedAction,
     TooRareError,
     find_deals,
     find_puzzles,
@@ -143,7 +143,7 @@ def test_nonsense_is_refused_and_a_vain_search_ends() -> None:
 
 def test_most_puzzles_in_which_a_pass_is_best_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     order = [opening().legal_actions[place] for place in (0, 1)]
-    choices = [Choice(action, 0.0, Loss(0.0, 0.0, 0.0, 0.0)) for action in order]
+    choices = [RatedAction(action, 0.0, Loss(0.0, 0.0, 0.0, 0.0)) for action in order]
     asked: list[Action] = []
 
     def ask(view: SeatView, **_: object) -> Puzzle:

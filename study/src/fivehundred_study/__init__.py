@@ -15,7 +15,7 @@ from fivehundred_study.printing import (
     sheet_csv,
     travellers_text,
 )
-from fivehundred_study.puzzles import Choice, Puzzle, find_puzzles, puzzle_of
+from fivehundred_study.puzzles import Puzzle, RatedAction, find_puzzles, puzzle_of
 from fivehundred_study.reviewing import DealReview, Decision, Review, Summary, Weakness, review, review_deals
 from fivehundred_study.telling import add_notes, review_text
 
@@ -24,7 +24,6 @@ __all__ = [
     "Bin",
     "Board",
     "BoardResult",
-    "Choice",
     "Comparison",
     "Condition",
     "DealFilter",
@@ -40,6 +39,7 @@ __all__ = [
     "Placing",
     "PlayerStatistics",
     "Puzzle",
+    "RatedAction",
     "Review",
     "Share",
     "Situation",

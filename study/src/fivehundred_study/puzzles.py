@@ -30,7 +30,7 @@ from fivehundred_study.judging import (
 
 #: What the worth of actions rests on: sampled worlds in which everybody plays on sensibly; sampled worlds in which
 #: everybody sees all cards and plays perfectly; or every possible world, likewise.
-Evidence = Literal["estimated", "solved", "proved"]
+Ground = Literal["estimated", "solved", "proved"]
 #: The parts of a deal in which puzzles are found.
 PHASES: Final = (Phase.AUCTION, Phase.DISCARDS, Phase.PLAY)
 #: Of the puzzles in which a pass is best, one of so many is kept, or nearly all in the auction would be of this kind.
@@ -44,7 +44,7 @@ _LAST: Final = 5
 
 
 @attrs.frozen
-class Choice:
+class RatedAction:
     """What an action in a puzzle is worth."""
 
     action: Action
@@ -61,10 +61,10 @@ class Puzzle:
     #: All that the seat knows.
     view: SeatView
     #: The actions that were tried, the best first.
-    choices: tuple[Choice, ...]
+    choices: tuple[RatedAction, ...]
     #: What a sensible player does.
     usual: Action
-    basis: Evidence
+    basis: Ground
     #: The number of worlds in which each action was tried.
     worlds: int
     _seed: int = attrs.field(alias="seed", repr=False)
@@ -79,7 +79,7 @@ class Puzzle:
         """The part of the deal."""
         return Situation.of(self.view).phase
 
-    def rate(self, action: Action) -> Choice:
+    def rate(self, action: Action) -> RatedAction:
         """What *action* is worth; one that is not among the choices is tried in the same worlds.
 
         Raises `fivehundred.IllegalAction` for an illegal action.
@@ -88,7 +88,7 @@ class Puzzle:
             if choice.action == action:
                 return choice
         trial, _ = try_actions(self.view, [self.best, action], self.worlds, Random(self._seed))
-        return Choice(action, trial.mean(action), trial.beside(self.best, action))
+        return RatedAction(action, trial.mean(action), trial.beside(self.best, action))
 
     def tree(self) -> dict[str, object]:
         """Return the puzzle as a JSON tree, with the view as a document that `fivehundred.wire` reads."""
@@ -130,7 +130,7 @@ def puzzle_of(
         return None
     seed, count = below(1 << 62, rng=rng), worlds if isinstance(view.table.stage, Play) else worlds * 2 // 5
     order = [best, *sorted((one for one in options if one != best), key=trial.mean, reverse=True)]
-    basis: Evidence = "estimated"
+    basis: Ground = "estimated"
     if ends is None:
         # Most fail by the next best action already, and each takes as long as the others.
         for some in (order[:3], order):
@@ -144,7 +144,7 @@ def puzzle_of(
         if any(estimate.beside(best, other).is_gain for other in options) or not _is_clear(trial, best, margin):
             return None
     order = sorted(trial.tried, key=trial.mean, reverse=True)
-    choices = tuple(Choice(action, trial.mean(action), trial.beside(best, action)) for action in order)
+    choices = tuple(RatedAction(action, trial.mean(action), trial.beside(best, action)) for action in order)
     return Puzzle(view, choices, usual, basis, len(trial.tried[best][0]), seed)
 
 

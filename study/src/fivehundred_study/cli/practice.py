@@ -14,7 +14,7 @@ from fivehundred.render import Progress
 from fivehundred.render.text import auction_text, columns, exchange_text, indent, table_text, tricks_text
 from fivehundred_study.cli.deals import add_filter, search
 from fivehundred_study.judging import Phase
-from fivehundred_study.puzzles import Choice, Puzzle, find_puzzles
+from fivehundred_study.puzzles import Puzzle, RatedAction, find_puzzles
 from fivehundred_study.telling import action_text
 
 #: What can be asked for.
@@ -66,7 +66,7 @@ def run(options: argparse.Namespace) -> None:
         # The cards come from the seed itself, and worlds drawn by the same numbers might resemble them.
         rng=Random(f"puzzles {options.seed}"),
     )
-    answers: list[Choice] = []
+    answers: list[RatedAction] = []
     try:
         with progress, suppress(EndOfInputError, QuitError):
             for number, puzzle in enumerate(islice(puzzles, options.count), start=1):
@@ -83,7 +83,7 @@ def run(options: argparse.Namespace) -> None:
             say("", f"{right} of {len(answers)} right, {lost:.1f} points lost; to repeat: --seed {options.seed}")
 
 
-def _ask(puzzle: Puzzle, number: int, names: Sequence[str]) -> Choice:
+def _ask(puzzle: Puzzle, number: int, names: Sequence[str]) -> RatedAction:
     """Ask for a decision, and say what each choice is worth."""
     view, name = puzzle.view, names[puzzle.view.seat]
     parts = (
