@@ -215,3 +215,24 @@ def test_the_command_reads_a_file_without_finished_deals(tmp_path: Path, capsys:
     assert capsys.readouterr().out == "0 deals of 1 game\n"
     assert main(["stats", str(tmp_path / "none.500")]) == 2
     assert "none.500: cannot read: No such file" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("deals", "--record"),
+        ("review", "GAME", "--record"),
+        ("duplicate", "play", "--record"),
+        ("stats", "GAME", "--json"),
+        ("stats", "GAME", "--csv"),
+    ],
+)
+def test_no_command_writes_over_a_file(
+    words: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = tmp_path / "game.500"
+    game.write_text("what is to be kept", encoding="utf-8")
+    assert main([*(str(game) if word == "GAME" else word for word in words), str(game)]) == 2
+    assert f"argument {words[-1]}: " in (told := capsys.readouterr().err)
+    assert "already exists; choose another file" in told
+    assert game.read_text(encoding="utf-8") == "what is to be kept"

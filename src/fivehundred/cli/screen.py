@@ -159,6 +159,13 @@ def file_name(word: str) -> str:
     return nonempty("the name of a file")(word)
 
 
+def new_file(word: str) -> str:
+    """Return *word* if it can be the name of a file that does not exist yet; an argument type."""
+    if os.path.lexists(file_name(word)):
+        raise argparse.ArgumentTypeError(f"{brief(word)} already exists; choose another file")
+    return word
+
+
 def whole(least: int, most: int) -> Callable[[str], int]:
     """Return an argument type for whole numbers from *least* to *most*, written in plain digits."""
 

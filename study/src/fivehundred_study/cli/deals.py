@@ -11,7 +11,7 @@ from fivehundred.archives import write_games
 from fivehundred.cli.choosing import rules_of
 from fivehundred.cli.matches import LAST_SEAT
 from fivehundred.cli.scoring import parse_names
-from fivehundred.cli.screen import about, add_rules_and_names, file_name, say, whole
+from fivehundred.cli.screen import about, add_rules_and_names, new_file, say, whole
 from fivehundred.deal import deal_number
 from fivehundred.notation import Record
 from fivehundred.render import Progress
@@ -61,7 +61,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_filter(parser)
     parser.add_argument("-n", type=whole(1, 100_000), default=10, dest="count", help="how many (default: %(default)s)")
     parser.add_argument("--json", action="store_true", help="print JSON")
-    parser.add_argument("--record", type=file_name, metavar="OUT", help="write the deals as an archive of records")
+    parser.add_argument("--record", type=new_file, metavar="OUT", help="write the deals as an archive of records")
 
 
 def run(options: argparse.Namespace) -> None:

@@ -8,7 +8,18 @@ from fivehundred import Deal, players
 from fivehundred.archives import write_games
 from fivehundred.cli.matches import NAMES, PLAYERS
 from fivehundred.cli.scoring import is_name
-from fivehundred.cli.screen import DEFAULT, UsageError, about, check_place, file_name, file_text, say, whole, write_file
+from fivehundred.cli.screen import (
+    DEFAULT,
+    UsageError,
+    about,
+    check_place,
+    file_name,
+    file_text,
+    new_file,
+    say,
+    whole,
+    write_file,
+)
 from fivehundred.notation import Record, parse_ruleset
 from fivehundred.render import Progress
 from fivehundred_study.evening import Board, Duplicate, Scoring, check_rules
@@ -46,7 +57,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--imps", action="store_true", help="rank by IMPs; teams always are")
     parser.add_argument("--csv", type=file_name, metavar="OUT", help="write the sheet, with the results")
     parser.add_argument("--html", type=file_name, metavar="OUT", help="write a page with results and travellers")
-    parser.add_argument("--record", type=file_name, metavar="OUT", help="write the deals that bots play as an archive")
+    parser.add_argument("--record", type=new_file, metavar="OUT", help="write the deals that bots play as an archive")
 
 
 def run(options: argparse.Namespace) -> None:

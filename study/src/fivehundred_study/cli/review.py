@@ -10,7 +10,7 @@ from typing import Final
 
 from fivehundred.archives import index_games
 from fivehundred.cli.matches import LAST_SEAT, most_players, names_for
-from fivehundred.cli.screen import UsageError, check_place, file_name, say, whole, write_file
+from fivehundred.cli.screen import UsageError, check_place, file_name, new_file, say, whole, write_file
 from fivehundred.notation import record_text
 from fivehundred.render import Progress
 from fivehundred_study.page import chances_svg, review_html
@@ -43,7 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--html", type=file_name, metavar="OUT", help="write a page with the replay and the review")
     parser.add_argument("--svg", type=file_name, metavar="OUT", help="draw the chance to win the match")
-    parser.add_argument("--record", type=file_name, metavar="OUT", help="write the game with the review as notes in it")
+    parser.add_argument("--record", type=new_file, metavar="OUT", help="write the game with the review as notes in it")
 
 
 def run(options: argparse.Namespace) -> None:

@@ -5,7 +5,7 @@ import json
 from collections.abc import Iterator, Sequence
 
 from fivehundred.archives import DamagedGameError, read_games
-from fivehundred.cli.screen import UsageError, complain, file_name, say, write_file
+from fivehundred.cli.screen import UsageError, complain, file_name, new_file, say, write_file
 from fivehundred.notation import Record
 from fivehundred_study.counting import rows, statistics
 from fivehundred_study.printing import csv_text
@@ -14,8 +14,8 @@ from fivehundred_study.printing import csv_text
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `fivehundred stats` to *parser*."""
     parser.add_argument("files", nargs="+", type=file_name, metavar="FILE", help="a record or an archive of games")
-    parser.add_argument("--json", type=file_name, metavar="OUT", help="write the statistics as JSON")
-    parser.add_argument("--csv", type=file_name, metavar="OUT", help="write one row for each deal and seat")
+    parser.add_argument("--json", type=new_file, metavar="OUT", help="write the statistics as JSON")
+    parser.add_argument("--csv", type=new_file, metavar="OUT", help="write one row for each deal and seat")
 
 
 def run(options: argparse.Namespace) -> int:
