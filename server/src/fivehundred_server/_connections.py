@@ -67,7 +67,7 @@ class Connection:
         self._websocket, self._limits, self._allowed, self.address = websocket, limits, allowed, address
         # An asyncio.Queue would take more memory than all else that is kept here for a connection.
         self._outbox: list[str | Closing | None] = []
-        self._told = asyncio.Event()
+        self._news = asyncio.Event()
         # The time at which the message under way was begun, and the timer that looks whether it is still under way.
         self._since: float | None = None
         self._watching: asyncio.TimerHandle | None = None
@@ -80,14 +80,14 @@ class Connection:
             self.close(ELSEWHERE)
         elif len(self._outbox) < self._limits.waiting:
             self._outbox.append(text)
-            self._told.set()
+            self._news.set()
         else:
             self.close()
 
     def close(self, closing: Closing | None = None) -> None:
         """Close the connection, if it is still open, and drop all queued messages."""
         self._outbox = [closing]
-        self._told.set()
+        self._news.set()
 
     async def enter(self, room: str) -> bool:
         """Wait for the client to identify itself; return True if it does so correctly and in time."""
@@ -130,8 +130,8 @@ class Connection:
 
     async def _next(self) -> str | Closing | None:
         while not self._outbox:
-            self._told.clear()
-            await self._told.wait()
+            self._news.clear()
+            await self._news.wait()
         return self._outbox.pop(0)
 
     def _watch(self, patience: asyncio.Timeout) -> None:
