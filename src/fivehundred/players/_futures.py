@@ -84,7 +84,7 @@ def futures_of(
 
     A *race* is over for an action that is behind the best one by this many standard errors; 0 is no race.
     """
-    drawn, futures = _start(view, actions, worlds, matches=matches, shared={} if weight is None else None)
+    drawn, futures = _start(view, actions, worlds, matches=matches)
     check_limit(seconds)
     # An int may be too large for a float.
     racing, until = futures, None if seconds is None else perf_counter() + min(seconds, _FOR_EVER)
@@ -119,12 +119,8 @@ def _start(
     worlds: int,
     *,
     matches: bool,
-    shared: dict[Terms, Worlds] | None,
 ) -> tuple[Worlds, list[Future]]:
-    """Return the worlds of *view*, and a future for each action that has not been tried in any of them.
-
-    *shared* is that of `Future.after`.
-    """
+    """Return the worlds of *view*, and a future for each action that has not been tried in any of them."""
     expect("the view of a seat", view, SeatView)
     if view.to_act != view.seat:
         raise InvalidValue(f"the view of seat {view.seat}: expected one in which that seat is to act")
@@ -136,9 +132,8 @@ def _start(
         ends = Ends(view.table.info, view.seat, view.holding.discards, stage)
         futures = [Future(drawn, action, matches, ends, drawn) for action in options]
     else:
-        if len(view.rules.deck) > SLOTS or view.rules.table_cards:
-            # Then positions have slots only for the cards in play, or some of these are covered.
-            shared = None
+        # In larger packs, positions have slots only for the cards in play, and with a table some of these are covered.
+        shared = None if len(view.rules.deck) > SLOTS or view.rules.table_cards else dict[Terms, Worlds]()
         deal = drawn.sample(rng=Random(0))
         futures = [Future.after(drawn, deal, action, matches, shared) for action in options]
     if not futures:

@@ -113,7 +113,7 @@ def evaluate(
     - In a *race*, an action that falls far behind is not tried in the remaining worlds.
     - After *seconds*, no further worlds are started.
     - With *weight*, worlds are drawn as by `Worlds.samples` from five candidates each, for instance by how well they
-      fit the auction (`fivehundred.players.calling.weight_of_calls`).
+      fit the auction (`fivehundred.players.calling.weight_of_calls`). What the seat itself discards must not count.
     - *on_worlds* is called after each lot of worlds with their number; `fivehundred.render.Progress.step` can be
       passed.
 

@@ -182,12 +182,9 @@ class Trial:
             self.beside(self._better(done, favourites, other), done, one)
             for one, other in zip(halves, reversed(halves), strict=True)
         )
-        return Loss(
-            (first.points + second.points) / 2,
-            hypot(first.error, second.error) / 2,
-            (first.chance + second.chance) / 2,
-            hypot(first.chance_error, second.chance_error) / 2,
-        )
+        points = _halves((first.points, first.error), (second.points, second.error))
+        chance = _halves((first.chance, first.chance_error), (second.chance, second.chance_error))
+        return Loss(*points, *chance)
 
     def _better(self, done: Action, favourites: Sequence[Action], worlds: slice) -> Action:
         """The best action in some *worlds* if it is better than *done* by more than a standard error; else *done*.
@@ -212,6 +209,15 @@ class Trial:
         if count < _FEWEST:
             return mean, inf
         return mean, self.factor * sqrt(fsum((one - mean) ** 2 for one in numbers) / (count - 1) / count)
+
+
+def _halves(first: tuple[float, float], second: tuple[float, float]) -> tuple[float, float]:
+    """The mean of two means with their errors, and its error: half of what they are apart, if that is more.
+
+    In a few worlds that happen to agree, the errors are too small.
+    """
+    (one, error), (two, other) = first, second
+    return (one + two) / 2, max(hypot(error, other), abs(one - two)) / 2
 
 
 #: The shares of the points at which a match is won from which a clear loss has each symbol, the largest first.
