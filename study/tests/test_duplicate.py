@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import csv
 import io
+import pickle
 from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import attrs
 import pytest
@@ -17,9 +19,10 @@ from fivehundred.archives import read_games
 from fivehundred.cli import main
 from fivehundred.deal import deal_number
 from fivehundred.errors import InvalidValue, UnsupportedRulesError
-from fivehundred_study import Board, Duplicate, howell, imps, individual, mitchell, statistics, teams
+from fivehundred.rules.settings import AllPass, CardPoints
+from fivehundred_study import Board, Duplicate, SheetError, howell, imps, individual, mitchell, statistics, teams
 from fivehundred_study.movements import Movement
-from fivehundred_study.printing import enter_csv, results_html, results_text, sheet_csv, travellers_text
+from fivehundred_study.printing import COLUMNS, enter_csv, results_html, results_text, sheet_csv, travellers_text
 
 RULES = presets.AUSTRALIAN_4
 
@@ -165,21 +168,98 @@ def test_sheets_are_read_back_as_they_are_written() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "message"),
+    "changes",
+    [{}, {"all_pass": AllPass.PLAYED}, {"card_points": CardPoints.COUNTED}],
+    ids=lambda one: [*one, "usual"][0],
+)
+def test_sheets_of_bots_are_read_back_under_any_rules(changes: dict[str, Any]) -> None:
+    empty = Duplicate.start(RULES.evolve(**changes), howell(4), per_set=1, rng=Random(1))
+    for kinds in (["sensible", "random"], ["first", "first"]):
+        bots = [players.named(kind, rng=Random(1)) for kind in kinds if kind != "first"]
+        evening = empty.play([*bots, *bots] or [lambda view: view.legal_actions[0]] * 4)
+        assert enter_csv(empty, sheet_csv(evening)) == evening
+
+
+HEADING = ",".join(COLUMNS)
+
+
+@pytest.mark.parametrize(
+    ("lines", "column", "message"),
     [
-        ("1,1,1,N,,,7H,N,eight,,", "line 2: tricks 'eight': expected a whole number"),
-        ("1,1,1,N,,,7X,N,8,,", "line 2: "),
-        ("1,1,9,N,,,P,,,,", "line 2: table 1 does not play board 9 in round 1"),
-        ("1,1,1,N,,,,,,20,", "line 2: ew_points '': expected a whole number"),
+        ("", "round", "line 1, column round, '': expected one column of that name"),
+        (f"{HEADING},tricks", "tricks", "line 1, column tricks, "),
+        (f"{HEADING},,\n1,1,1,N,,,P,,,,,,", None, ""),
+        (f"{HEADING}\n,,,,,,,,,,\n\n1,1,1,N,,,7H,N,8,,", None, ""),
+        ("1,1,1,N,,,7H,N,eight,,", "tricks", "line 2, column tricks, 'eight': expected a whole number from 0 to 10"),
+        ("1,1,1,N,,,7H,N,11,,", "tricks", "line 2, column tricks, '11': expected a whole number from 0 to 10"),
+        ("1,1,1,N,,,7H,N,,,", "tricks", "line 2, column tricks, '': expected a whole number from 0 to 10"),
+        ("1,1,1,N,,,7H,K,8,,", "by", "line 2, column by, 'K': expected N, E, S or W"),
+        ("1,1,1,N,,,7X,N,8,,", "contract", "line 2, column contract, '7X': expected a suit (S, C, D or H)"),
+        ("1,1,1,N,,,5H,N,8,,", "contract", "line 2, column contract, '5H': expected a contract of these rules ("),
+        ("1,1,1,N,,,P,N,8,,", "by", "line 2, column by, 'N': expected nothing, because all passed"),
+        ("1,1,1,N,,,,N,,200,20", "contract", "line 2, column contract, '': expected a call, because"),
+        ("1,1,9,N,,,P,,,,", "board", "line 2, column board, '9': expected a whole number from 1 to 1"),
+        ("1,3,1,N,,,P,,,,", "table", "line 2, column table, '3': expected a whole number from 1 to 2"),
+        (f"{'9' * 5000},1,1,N,,,P,,,,", "round", "line 2, column round, '999"),
+        # Points have to be those of the rules; without a contract, no more than the rules ever give.
+        (
+            "1,1,1,N,,,7H,N,8,100,20",
+            "ns_points",
+            "line 2, column ns_points, '100': expected 200, the points of 7H",
+        ),
+        ("1,1,1,N,,,P,,,,10", "ew_points", "line 2, column ew_points, '10': expected 0, the points of P with"),
+        (
+            "1,1,1,N,,,,,,5000,20",
+            "ns_points",
+            "line 2, column ns_points, '5000': expected a whole number from -520 to",
+        ),
+        ("1,1,1,N,,,,,,,20", "ns_points", "line 2, column ns_points, '': expected a whole number from -520 to 520"),
+        # Lines that are cut off, too long, given twice, or no CSV.
+        ("1,1,1,N,,,7H,N", "tricks", "line 2, column tricks, '': expected 11 cells, but the line ends here"),
+        ("1,1,1,N,,,7H,N,8,,,9", "12", "line 2, column 12, '9': expected no more than 11 cells"),
+        (
+            "1,1,1,N,,,7H,N,8,,\n1,1,1,N,,,,,,,",
+            "board",
+            "line 3, column board, '1': expected another one, because",
+        ),
+        ('1,1,1,N,"Ann', "1", "line 2, column 1, '': expected cells in CSV (unexpected end of data)"),
+        # Names stay the same.
+        (
+            "1,1,1,N,Ann,,,,,,\n3,2,3,S,Bob,,,,,,",
+            "north_south",
+            "line 3, column north_south, 'Bob': expected 'Ann'",
+        ),
+        ("1,1,1,N,Pair 2,,,,,,", "north_south", "line 2, column north_south, 'Pair 2': expected 'Pair 1', the name"),
     ],
 )
-def test_a_wrong_line_of_a_sheet_is_named(line: str, message: str) -> None:
-    heading = sheet_csv(start(howell(4))).partition("\n")[0]
-    with pytest.raises(InvalidValue) as refused:
-        enter_csv(start(howell(4)), f"{heading}\n{line}\n")
+def test_a_sheet_is_read_whole_or_its_mistake_is_named(lines: str, column: str | None, message: str) -> None:
+    evening = start(howell(4))
+    sheet = f"{lines}\n" if lines[:1] in ("", "r") else f"{HEADING}\n{lines}\n"
+    if column is None:
+        assert len(enter_csv(evening, sheet).results) == 1
+        return
+    with pytest.raises(SheetError) as refused:
+        enter_csv(evening, sheet)
     assert str(refused.value).startswith(message)
-    with pytest.raises(InvalidValue, match=r"^line 1: expected columns called round, table, "):
-        enter_csv(start(howell(4)), "")
+    assert (refused.value.column, pickle.loads(pickle.dumps(refused.value)).args) == (column, refused.value.args)
+
+
+def test_names_come_from_the_sheet_unless_they_are_given() -> None:
+    for movement in (howell(4), individual(4), teams(4)):
+        plain, names = start(movement), ["Ann & Bob", "Cleo", "'=1", "Dan"]
+        named = attrs.evolve(plain, names=tuple(names))
+        sheet = sheet_csv(named)
+        assert (
+            enter_csv(plain, sheet)
+            == enter_csv(named, sheet.replace("Dan", "dan"))
+            == enter_csv(named, sheet_csv(plain))
+            == named
+        )
+        other = attrs.evolve(named, names=("Eve", *names[1:]))
+        with pytest.raises(SheetError, match=r"expected 'Eve', the name of number 1$"):
+            enter_csv(other, sheet)
+    with pytest.raises(SheetError, match="expected two names with & between them"):
+        enter_csv(start(individual(4)), f"{HEADING}\n1,1,1,N,Ann and Bob,,,,,,\n")
 
 
 def test_names_are_no_formulas_in_a_spreadsheet() -> None:

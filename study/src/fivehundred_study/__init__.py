@@ -8,6 +8,7 @@ from fivehundred_study.judging import Basis, Judgement, Loss, Phase, Situation, 
 from fivehundred_study.movements import Meeting, Movement, howell, individual, mitchell, teams
 from fivehundred_study.page import chances_svg, review_html
 from fivehundred_study.printing import (
+    SheetError,
     enter_csv,
     movement_text,
     results_html,
@@ -42,6 +43,7 @@ __all__ = [
     "RatedAction",
     "Review",
     "Share",
+    "SheetError",
     "Situation",
     "Statistics",
     "Summary",

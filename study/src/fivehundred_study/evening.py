@@ -8,16 +8,19 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
+from functools import lru_cache
+from itertools import product
 from math import isqrt
 from typing import Final, Literal
 
 import attrs
 
-from fivehundred import Deal, Ruleset, ScoreSheet, Seat
-from fivehundred.deal import deal_count, pack_of_number
+from fivehundred import Contract, Deal, Pass, Ruleset, ScoreSheet, Seat, score
+from fivehundred.deal import CARD_POINTS, deal_count, pack_of_number
 from fivehundred.deal.turns import Played
-from fivehundred.errors import InvalidValue, UnsupportedRulesError, brief
+from fivehundred.errors import InvalidValue, UnsupportedRulesError, as_int, brief
 from fivehundred.match.playing import Player
 from fivehundred.rules.settings import Sides
 from fivehundred.shuffle import RandomBits, below
@@ -150,6 +153,47 @@ def check_rules(rules: Ruleset) -> None:
         )
 
 
+@lru_cache(maxsize=16)
+def most_points(rules: Ruleset) -> int:
+    """Return the most points that a side can win or lose on a board, whatever is bid and taken.
+
+    >>> from fivehundred import presets
+    >>> most_points(presets.AUSTRALIAN_4)
+    520
+    """
+    worth, found = sum(CARD_POINTS[card.number] for card in rules.deck), [0]
+    calls = [call for call in rules.ladder.calls if not isinstance(call, Pass)]
+    for call, slam, breach in product(calls, (False, True), (None, Seat(1))):
+        # Few rules have slams that are declared, or breaches.
+        with suppress(InvalidValue):
+            contract = Contract.of(rules, call, Seat(0), slam=slam, breach=breach)
+            for tricks in range(rules.hand_size + 1):
+                for captured in ([worth, 0, 0, 0], [0, worth, 0, 0]):
+                    taken = [tricks, rules.hand_size - tricks, 0, 0]
+                    found += map(abs, score(rules, contract, taken, captured=captured).points)
+    return max(found)
+
+
+def fold_name(name: str) -> str:
+    """Return *name* as names are compared: without capitals, and with single spaces.
+
+    >>> fold_name("Ann  & BOB")
+    'ann & bob'
+    """
+    return " ".join(name.split()).casefold()
+
+
+def default_names(movement: Movement) -> tuple[str, ...]:
+    """Return what pairs, players or teams are called who have no names.
+
+    >>> from fivehundred_study import teams
+    >>> default_names(teams(2))
+    ('Team 1', 'Team 2')
+    """
+    unit = {"individual": "Player", "teams": "Team"}.get(movement.name, "Pair")
+    return tuple(f"{unit} {number + 1}" for number in range(movement.units))
+
+
 @attrs.frozen(kw_only=True)
 class Duplicate:
     """A duplicate evening: its rules, movement, boards and results so far. Every change returns a new one.
@@ -186,7 +230,7 @@ class Duplicate:
         for number, name in enumerate(self.names, start=1):
             if not name.strip():
                 raise InvalidValue(f"name {number} is empty: expected a text")
-            same = first.setdefault(" ".join(name.split()).casefold(), number)
+            same = first.setdefault(fold_name(name), number)
             if same != number:
                 raise InvalidValue(f"name {number}, {brief(name)}, is that of number {same}: expected different names")
         sets, count = self.movement.sets, deal_count(self.rules)
@@ -218,8 +262,7 @@ class Duplicate:
         6
         """
         check_rules(rules)  # the boards below need them
-        unit = {"individual": "Player", "teams": "Team"}.get(movement.name, "Pair")
-        named = tuple(f"{unit} {number + 1}" for number in range(movement.units)) if names is None else tuple(names)
+        named = default_names(movement) if names is None else tuple(names)
         if not 1 <= per_set <= 36:
             raise InvalidValue(f"{brief(per_set)} boards in a set: expected 1 to 36")
         count = deal_count(rules)
@@ -265,44 +308,52 @@ class Duplicate:
 
         *contract* is a call such as ``7H`` or ``M``, or ``P`` if all passed; *by* is the letter of the contractor's
         seat, and *tricks* what their side took. A result that was there before is replaced. Raises `InvalidValue` if
-        the table does not play that board in that round, or the contract and the tricks do not fit.
+        the table does not play that board in that round, or the contract and the tricks do not fit, and `NotationError`
+        if the contract is not a call.
 
         >>> evening.enter(1, 1, 1, contract="P").results[0].points
         (0, 0)
         """
-        if contract.upper() == "P":
-            return self._with(round_number, table, board, (0, 0), contract="P")
-        if by.upper() not in [*COMPASS] or tricks is None:
+        return self._replace(self._score(round_number, table, board, contract, by.upper(), tricks))
+
+    def _score(
+        self, round_number: int, table: int, board: int, contract: str, by: str, tricks: int | None
+    ) -> BoardResult:
+        """Return the result of a table from its contract and tricks."""
+        sheet, call = ScoreSheet.start(self.rules), self.rules.parse_call(contract)
+        if isinstance(call, Pass):
+            by, tricks, sheet = "", None, sheet.passed_out()
+        elif by not in [*COMPASS] or tricks is None:
             raise InvalidValue(f"contract {brief(contract)}: expected N, E, S or W as its contractor, and its tricks")
-        sheet = ScoreSheet.start(self.rules)
-        undertaken = sheet.contract(contract, by=COMPASS.index(by.upper()))
-        north_south, east_west = sheet.enter(undertaken, tricks).rows[-1].points
-        points = north_south, east_west
-        call = str(undertaken.call)
-        return self._with(round_number, table, board, points, contract=call, by=by.upper(), tricks=tricks)
+        else:
+            sheet = sheet.enter(sheet.contract(call, by=COMPASS.index(by)), tricks)
+        north_south, east_west = sheet.rows[-1].points
+        return BoardResult(
+            round=round_number,
+            table=table,
+            board=board,
+            points=(north_south, east_west),
+            contract=str(call),
+            by=by,
+            tricks=tricks,
+        )
 
     def enter_points(self, round_number: int, table: int, board: int, north_south: int, east_west: int) -> Duplicate:
-        """Return the evening with the result of a table in points alone; otherwise as `enter`.
+        """Return the evening with the result of a table in points alone, such as those that a director has adjusted.
+
+        Raises `InvalidValue` if the table does not play that board in that round, or if no side ever gets so many
+        points.
 
         >>> evening.enter_points(1, 1, 1, 20, 140).results[0].difference
         -120
         """
-        return self._with(round_number, table, board, (north_south, east_west))
+        most, points = most_points(self.rules), (as_int("points", north_south), as_int("points", east_west))
+        for own in points:
+            if abs(own) > most:
+                raise InvalidValue(f"{brief(own)} points: expected {-most} to {most}")
+        return self._replace(BoardResult(round=round_number, table=table, board=board, points=points))
 
-    def _with(
-        self,
-        round_number: int,
-        table: int,
-        board: int,
-        points: tuple[int, int],
-        *,
-        contract: str = "",
-        by: str = "",
-        tricks: int | None = None,
-    ) -> Duplicate:
-        new = BoardResult(
-            round=round_number, table=table, board=board, points=points, contract=contract, by=by, tricks=tricks
-        )
+    def _replace(self, new: BoardResult) -> Duplicate:
         results = {(one.round, one.table, one.board): one for one in (*self.results, new)}
         return attrs.evolve(self, results=tuple(results[key] for key in sorted(results)))
 
@@ -346,18 +397,17 @@ class Duplicate:
         >>> evening.enter_deal(meeting, board, deal).results[-1].contract
         'P'
         """
-        place, outcome = (meeting.round, meeting.table, board.number), deal.outcome
-        north_south, east_west = deal.score.points
-        if not isinstance(outcome, Played) or outcome.contract.contractor is None:
-            return self._with(*place, (north_south, east_west), contract="P")
-        contract = outcome.contract
-        return self._with(
-            *place,
-            (north_south, east_west),
-            contract=str(contract.call),
-            by=COMPASS[contract.bidder],
-            tricks=sum(outcome.tricks[seat] for seat in contract.side),
-        )
+        place, outcome, contract = (meeting.round, meeting.table, board.number), deal.outcome, "P"
+        by, tricks, (north_south, east_west) = "", None, deal.score.points
+        if isinstance(outcome, Played) and outcome.contract.contractor is not None:
+            contract, by = str(outcome.contract.call), COMPASS[outcome.contract.contractor]
+            tricks = sum(outcome.tricks[seat] for seat in outcome.contract.side)
+        # Under some rules, points do not follow from these alone: captured cards count, or slams are declared.
+        with suppress(InvalidValue):
+            scored = self._score(*place, contract, by, tricks)
+            if scored.points == (north_south, east_west):
+                return self._replace(scored)
+        return self.enter_points(*place, north_south, east_west)
 
     @property
     def comparisons(self) -> tuple[Comparison, ...]:
@@ -404,8 +454,8 @@ class Duplicate:
         if chosen not in ("matchpoints", "imps"):
             raise InvalidValue(f"scoring {brief(chosen)}: expected matchpoints or imps")
         scores = defaultdict[int, list[Fraction]](list)
-        for number, score in self._scores(chosen):
-            scores[number].append(score)
+        for number, share in self._scores(chosen):
+            scores[number].append(share)
         return tuple(self._rank(field, scores, summed=chosen == "imps") for field in self.movement.fields)
 
     def _scores(self, scoring: Scoring) -> Iterator[tuple[int, Fraction]]:

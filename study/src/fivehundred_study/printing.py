@@ -4,13 +4,27 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 from typing import Final
 
-from fivehundred.errors import FiveHundredError, InvalidValue, brief, visible
+import attrs
+
+from fivehundred import Pass, Ruleset
+from fivehundred.errors import InvalidValue, NotationError, brief, visible
 from fivehundred.render.text import columns
-from fivehundred_study.evening import COMPASS, Comparison, Duplicate, Placing, Scoring
+from fivehundred.rules import Call
+from fivehundred_study.evening import (
+    COMPASS,
+    Comparison,
+    Duplicate,
+    Placing,
+    Scoring,
+    default_names,
+    fold_name,
+    most_points,
+)
 
 #: The columns of a sheet of results; those from *contract* on are filled in.
 COLUMNS: Final = (
@@ -191,7 +205,9 @@ def csv_text(table: Iterable[Iterable[object]]) -> str:
     """
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerows(
-        [f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULAS) else cell for cell in row] for row in table
+        # Where an apostrophe stands before a formula already, another is added, so that one can be taken off again.
+        [f"'{cell}" if isinstance(cell, str) and cell.lstrip("'").startswith(_FORMULAS) else cell for cell in row]
+        for row in table
     )
     return text.getvalue()
 
@@ -219,11 +235,58 @@ def sheet_csv(evening: Duplicate) -> str:
     return csv_text(table)
 
 
+class SheetError(InvalidValue):
+    """A sheet of results cannot be read: the line, the column, what stands there, and what was expected.
+
+    >>> print(SheetError(2, "by", "K", "N, E, S or W"))
+    line 2, column by, 'K': expected N, E, S or W
+    """
+
+    def __init__(self, line: int, column: str, cell: str, expected: str) -> None:
+        super().__init__(line, column, cell, expected)
+        #: The line of the sheet, from 1, and the name of the column.
+        self.line = line
+        self.column = column
+        #: What stands there, and what should.
+        self.cell = cell
+        self.expected = expected
+
+    def __str__(self) -> str:
+        return f"line {self.line}, column {self.column}, {brief(self.cell)}: expected {self.expected}"
+
+
+@attrs.frozen
+class _Row:
+    """The cells of a line by column."""
+
+    line: int
+    cells: Mapping[str, str]
+
+    def error(self, column: str, expected: str) -> SheetError:
+        """Return the error of a cell."""
+        return SheetError(self.line, column, self.cells[column], expected)
+
+    def whole(self, column: str, least: int, most: int) -> int:
+        """Return the number in a cell."""
+        cell = self.cells[column]
+        if re.fullmatch(r"[+-]?[0-9]{1,9}", cell) is None or not least <= int(cell) <= most:
+            raise self.error(column, f"a whole number from {least} to {most}")
+        return int(cell)
+
+    def call(self, rules: Ruleset) -> Call:
+        """Return the call of the contract."""
+        try:
+            return rules.parse_call(self.cells["contract"])
+        except NotationError as error:
+            raise self.error("contract", error.expected) from None
+
+
 def enter_csv(evening: Duplicate, text: str) -> Duplicate:
     """Return the evening with the results of a sheet, in which a contract, who played it and the tricks are filled in.
 
-    Where there is no contract, the points of both directions are taken as they are. Lines without either have not been
-    played yet. Raises `InvalidValue`, with the number of the line, at the first mistake.
+    If points are filled in as well, they have to be those of the rules. Where there is no contract, the points of both
+    directions are taken as they are. Lines without either have not been played yet. The evening takes the names of the
+    sheet where it has none of its own. Raises `SheetError` at the first mistake, and if names contradict each other.
 
     >>> from random import Random
     >>> from fivehundred import presets
@@ -233,30 +296,88 @@ def enter_csv(evening: Duplicate, text: str) -> Duplicate:
     >>> enter_csv(evening, sheet).results[0].points
     (200, 20)
     """
-    reader = csv.DictReader(io.StringIO(text))
-    absent = [name for name in COLUMNS if name not in (reader.fieldnames or ())]
-    if absent:
-        raise InvalidValue(f"line 1: expected columns called {', '.join(absent)}")
-    for row in reader:
-        try:
-            evening = _enter_row(evening, {key: (value or "").strip() for key, value in row.items() if key in COLUMNS})
-        except FiveHundredError as error:
-            raise InvalidValue(f"line {reader.line_num}: {error}") from error
-    return evening
+    movement, usual = evening.movement, default_names(evening.movement)
+    meetings = {(one.round, one.table): one for one in movement.meetings}
+    names = {number: name for number, name in enumerate(evening.names, start=1) if name != usual[number - 1]}
+    lines: dict[tuple[int, int, int], int] = {}
+    for row in _rows(text):
+        turn, table = row.whole("round", 1, movement.rounds), row.whole("table", 1, movement.tables)
+        meeting = meetings.get((turn, table))
+        if meeting is None:
+            raise row.error("table", f"one that plays in round {turn}")
+        boards = evening.boards_of(meeting)
+        board = row.whole("board", boards[0].number, boards[-1].number)
+        first = lines.setdefault((turn, table, board), row.line)
+        if first != row.line:
+            raise row.error("board", f"another one, because line {first} has the same round, table and board")
+        for column, numbers in (("north_south", meeting.north_south), ("east_west", meeting.east_west)):
+            _take_names(row, column, [movement.unit_of(number) for number in numbers], usual, names)
+        evening = _enter_row(evening, (turn, table, board), row)
+    return attrs.evolve(evening, names=tuple(names.get(number, name) for number, name in enumerate(usual, start=1)))
 
 
-def _enter_row(evening: Duplicate, row: dict[str, str]) -> Duplicate:
-    place = _whole(row["round"], "round"), _whole(row["table"], "table"), _whole(row["board"], "board")
-    if row["contract"]:
-        tricks = _whole(row["tricks"], "tricks") if row["tricks"] else None
-        return evening.enter(*place, contract=row["contract"], by=row["by"], tricks=tricks)
-    if row["ns_points"] or row["ew_points"]:
-        return evening.enter_points(*place, *(_whole(row[name], name) for name in ("ns_points", "ew_points")))
-    return evening
-
-
-def _whole(text: str, what: str) -> int:
+def _rows(text: str) -> Iterator[_Row]:
+    reader = csv.reader(io.StringIO(text), strict=True)
     try:
-        return int(text)
-    except ValueError:
-        raise InvalidValue(f"{what} {brief(text)}: expected a whole number") from None
+        heads = next(reader, [])
+        for name in COLUMNS:
+            if heads.count(name) != 1:
+                raise SheetError(1, name, ",".join(heads), "one column of that name")
+        for cells in reader:
+            line, size = reader.line_num, len(heads)
+            if any(cells[size:]):
+                raise SheetError(line, str(size + 1), cells[size], f"no more than {size} cells")
+            if any(cells):
+                if len(cells) < size:
+                    raise SheetError(line, heads[len(cells)], "", f"{size} cells, but the line ends here")
+                yield _Row(line, dict(zip(heads, map(str.strip, cells), strict=False)))
+    except csv.Error as error:
+        raise SheetError(reader.line_num, "1", "", f"cells in CSV ({error})") from None
+
+
+def _take_names(row: _Row, column: str, units: Sequence[int], usual: Sequence[str], names: dict[int, str]) -> None:
+    """Add the names in a cell to those that are known, by number."""
+    cell = row.cells[column]
+    if cell.startswith("'") and cell.lstrip("'").startswith(_FORMULAS):
+        cell = cell[1:]
+    known = " & ".join(names.get(unit, usual[unit - 1]) for unit in units)
+    told = cell.split(" & ", len(units) - 1)
+    if not cell or fold_name(cell) == fold_name(known):
+        return
+    if len(told) != len(units):
+        raise row.error(column, "two names with & between them")
+    for unit, name in zip(units, told, strict=True):
+        # A sheet can be older than the names.
+        if name != usual[unit - 1]:
+            known = usual[unit - 1] if name in usual else names.setdefault(unit, name)
+            if fold_name(name) != fold_name(known):
+                raise row.error(column, f"{brief(known)}, the name of number {unit}")
+
+
+def _enter_row(evening: Duplicate, place: tuple[int, int, int], row: _Row) -> Duplicate:
+    contract, both, most = row.cells["contract"], COLUMNS[-2:], most_points(evening.rules)
+    points = [row.whole(column, -most, most) if row.cells[column] else None for column in both]
+    if not contract:
+        if row.cells["by"] or row.cells["tricks"]:
+            raise row.error("contract", "a call, because its player or its tricks are filled in")
+        if points == [None, None]:
+            return evening
+        return evening.enter_points(*place, *(row.whole(column, -most, most) for column in both))
+    tricks = None
+    if isinstance(row.call(evening.rules), Pass):
+        for column in ("by", "tricks"):
+            if row.cells[column]:
+                raise row.error(column, "nothing, because all passed")
+    elif row.cells["by"].upper() not in [*COMPASS]:
+        raise row.error("by", "N, E, S or W")
+    else:
+        tricks = row.whole("tricks", 0, evening.rules.hand_size)
+    try:
+        entered = evening.enter(*place, contract=contract, by=row.cells["by"], tricks=tricks)
+    except InvalidValue as error:
+        raise row.error("contract", f"a contract of these rules ({error})") from None
+    result = next(one for one in entered.results if (one.round, one.table, one.board) == place)
+    for column, given, right in zip(both, points, result.points, strict=True):
+        if given not in (None, right):
+            raise row.error(column, f"{right}, the points of {contract} with these tricks")
+    return entered
