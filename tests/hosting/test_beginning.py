@@ -65,11 +65,11 @@ def between_deals(*people: str) -> Host:
 
 def test_nobody_is_hurried_while_friends_arrive() -> None:
     host = gathered("ann", "bob", "cleo", "dan")
-    assert (host.room.awaits_friends, host.deadline, host.seconds) == (True, None, None)
+    assert (host.room.takes_its_time, host.deadline, host.seconds) == (True, None, None)
     # Not even one who is away.
     assert host.set_connected(["bob"]).host.tick(3700).messages == ()
     ready = host.receive("bob", Ready()).host
-    assert (ready.room.awaits_friends, ready.deadline) == (False, 3660)
+    assert (ready.room.takes_its_time, ready.deadline) == (False, 3660)
     assert ready.receive("bob", Stand()).host.deadline is None
     assert ready.tick(3660).host.needs_pack
 
@@ -87,6 +87,31 @@ def test_whoever_runs_the_room_starts_and_bots_take_the_empty_places() -> None:
     assert (told(full, "bob"), full.host.needs_pack) == ([Readied((0, 1, 2, 3))], True)
     alone = host.receive("ann", Begin(None)).host
     assert (alone.room.ready, alone.needs_pack) == ((0, 1), False)
+
+
+def test_friends_exchange_places_until_the_first_deal() -> None:
+    host = gathered("ann", "bob").receive("guest", Watch()).host.receive("bob", Ready()).host
+    # Ann plays with whoever sits across: with nobody yet, then with Bob, then against Bob.
+    across = host.receive("ann", Sit(3))
+    room = across.host.room
+    assert [person.client for person in room.people.values()] == ["bob", "ann"]
+    assert (room.player_of("ann"), room.owner, room.ready, across.host.deadline) == (3, "ann", (), None)
+    for client in ("ann", "bob", "guest"):
+        assert told(across, client) == [room.welcome(client), Seated(room.sitters)]
+    beside = across.host.receive("bob", Sit(3))
+    assert (beside.host.room.player_of("ann"), beside.host.room.player_of("bob")) == (1, 3)
+    for answer in (
+        beside.host.receive("ann", Sit(1)),
+        dealt(beside.host.receive("ann", BEGIN).host).receive("ann", Sit(0)),
+    ):
+        assert refusal(answer, "ann") == "you are already playing: stand up first"
+
+
+def test_whoever_plays_alone_has_all_the_time_between_deals() -> None:
+    host = finished(dealt(gathered("ann").receive("ann", BEGIN).host))
+    assert (host.room.awaited_players, host.deadline, host.seconds) == ((0,), None, None)
+    # A friend who sits down waits no longer than others do.
+    assert host.receive("bob", Sit(1)).host.deadline == 3660
 
 
 @pytest.mark.parametrize(

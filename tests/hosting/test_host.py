@@ -142,7 +142,7 @@ def test_who_sits_down_is_welcome_and_the_others_hear_of_it() -> None:
 
 def test_seats_are_for_one_and_one_is_for_a_seat() -> None:
     host = started().receive("ann", Sit(1)).host
-    assert refusal(host.receive("ann", Sit(2)), "ann") == "you are already playing: stand up first"
+    assert refusal(host.receive("ann", Sit(1)), "ann") == "you are already playing: stand up first"
     assert refusal(host.receive("bob", Sit(1)), "bob") == "the place of player 1 is taken"
     assert refusal(host.receive("bob", Sit(3)), "bob") == "there is no player 3: expected 0 to 2"
     # Whoever was refused and is not here is not kept.

@@ -127,7 +127,7 @@ def _find_ends(
     host: Snapshot, room: Room, since: float | None, away: tuple[tuple[str, float], ...]
 ) -> tuple[tuple[int, float], ...]:
     """The awaited players of *room* with the times at which they run out of time, within the limits of *host*."""
-    if since is None or room.awaits_friends:
+    if since is None or room.takes_its_time:
         return ()
     awaited = room.awaited_players
     limit: float | None = None

@@ -134,6 +134,8 @@ class Watch:
 class Sit:
     """Ask to play as this player; the answer is a `Welcome`, or a `Wished` if the client has to wait.
 
+    Before the first deal, a client who plays already exchanges places with this player, who may be a person.
+
     >>> from fivehundred.hosting import request_to_json
     >>> request_to_json(Sit(2, "Ann"), number=1)
     '{"type":"sit","player":2,"name":"Ann","number":1}'

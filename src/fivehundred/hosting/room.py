@@ -163,9 +163,13 @@ class Room(Places):
         return all(self.places[player] is not None for player in self.match.seats)
 
     @property
-    def awaits_friends(self) -> bool:
-        """True before the first deal until somebody is ready for it: nobody is hurried while friends arrive."""
-        return self.deal is None and not self.ready
+    def takes_its_time(self) -> bool:
+        """True while nobody is hurried.
+
+        This is so before the first deal until somebody is ready for it, while friends arrive, and between deals if
+        only one person plays.
+        """
+        return not self.ready if self.deal is None else not self.under_way and len(self.people) == 1
 
     @property
     def needs_match(self) -> bool:
@@ -196,7 +200,7 @@ class Room(Places):
     def phase(self) -> tuple[bool, ...]:
         """Flags for progress outside the deal itself; when one changes, the awaited players' time limit restarts."""
         asked = self._bot is not None and bool(self._take_back_voters)
-        return self.late, asked, self.under_way or self.full, self.awaits_friends
+        return self.late, asked, self.under_way or self.full, self.takes_its_time
 
     @property
     def _bot(self) -> str | None:
@@ -312,8 +316,10 @@ class Room(Places):
 
     def _sit(self, client: str, request: Sit) -> _Change:
         player = request.player
-        place = self._place(player)
-        refuse_if(self.player_of(client) is not None, "plays already")
+        place, own = self._place(player), self.player_of(client)
+        if own not in (None, player) and self.deal is None:
+            return self._exchange(own, player)
+        refuse_if(own is not None, "plays already")
         refuse_if(isinstance(place, Person), "taken", player=player)
         kept = self.replaced_people.get(player)
         if kept is not None and kept.client == client:
@@ -328,6 +334,13 @@ class Room(Places):
             after = attrs.evolve(self, wishes=(*self.wishes, (client, wish)), wished=wish.number)
             return after, [News(after._wishes_message)]
         return self._seat_person(Person(client, request.name), player)
+
+    def _exchange(self, own: int, other: int) -> _Change:
+        """The updated room after two players have exchanged their places; who was ready looks at the table again."""
+        places = [*self.places]
+        places[own], places[other] = places[other], places[own]
+        after = attrs.evolve(self, places=tuple(places), ready=())
+        return after, [News(after.welcome), News(Seated(after.sitters))]
 
     def _seat_person(self, person: Person, player: int) -> _Change:
         """The updated room after *person* sits down as *player*, whose place must not belong to another person."""
