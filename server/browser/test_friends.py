@@ -9,7 +9,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, expect
 
 from browser.serving import Somebody, served
-from browser.test_room import BOTS, begun
+from browser.test_room import BOTS, begun, played_until
 from browser.test_table import LONG, people
 
 #: An address of the server in its network.
@@ -177,3 +177,42 @@ def test_a_reader_chooses_the_language(chromium: Browser, tmp_path: Path) -> Non
             page.click("#rules")
         expect(opened.value.locator(".about")).to_contain_text("Jeder spielt für sich")
         expect(opened.value.locator("#preset")).to_have_count(0)
+
+
+def test_friends_choose_by_name_whom_they_play_with(chromium: Browser, tmp_path: Path) -> None:
+    ann, bob = Somebody(chromium, "Ann", 1366), Somebody(chromium, "Bob", 360, locale="de")
+    with served(tmp_path / "rooms.db") as server, people(ann, bob):
+        room = server.room(f"australian-4 {LONG}", {})
+        ann.runs(server, room)
+        ann.sit(room, 0)
+        expect(ann.page.locator(".box")).to_contain_text("Nobody is your partner yet.")
+        bob.page.goto(room)
+        # Who would be the partner is known before the first tap.
+        expect(bob.page.locator("[data-key='plate 2']")).to_contain_text("Mit Ann")
+        bob.press("join")
+        expect(bob.page.locator(".box")).to_contain_text("Noch spielt niemand mit dir.")
+        bob.press("swap 0")
+        expect(ann.page.locator(".box")).to_contain_text("You play with Bob.")
+        expect(ann.page.locator("[role=log]")).to_contain_text("You play with Bob.")
+        expect(bob.page.locator(".box")).to_contain_text("Du spielst mit Ann.")
+        expect(bob.page.locator(".plate.mine")).to_contain_text("Bob")
+        expect(bob.page.locator("[data-key='swap 0']")).to_have_text("Gegen Ann spielen")
+        ann.press("start")
+        for one in (ann, bob):
+            expect(one.page.locator(".sheet")).to_contain_text("Ann an" if one is ann else "Ann un")
+            expect(one.page.locator("[data-key^=swap]")).to_have_count(0)
+
+
+def test_whoever_plays_alone_sees_no_clock_and_others_see_one(chromium: Browser, tmp_path: Path) -> None:
+    ann, bob = Somebody(chromium, "Ann", 390), Somebody(chromium, "Bob", 390)
+    with served(tmp_path / "rooms.db") as server, people(ann, bob):
+        room = server.room(f"australian-4 {LONG}", BOTS, seconds=300, ready=300)
+        begun([ann], room)
+        bob.page.goto(room)
+        clocks = [one.page.locator(".clock:not(:empty)") for one in (ann, bob)]
+        for one, shown in zip((".prompt .clock", ".plate.acting .clock"), clocks, strict=True):
+            expect(shown).to_have_count(1)
+            expect(shown.and_(shown.page.locator(one))).to_have_count(1)
+        played_until([ann], lambda: ann.page.locator("[data-key=ready]").count(), liked="P")
+        for shown in clocks:
+            expect(shown).to_have_count(0)

@@ -151,11 +151,11 @@ function noticeShown({ connection, why, world }) {
 /** @param {string} lobby */
 const anotherShown = (lobby) => html`<a key="another" class="button" href=${lobby}>${say("another")}</a>`;
 
-/** @param {Room} room @param {string} asked */
+/** What is to be done now; the time of others stands at their plates. @param {Room} room @param {string} asked */
 const promptShown = (room, asked) =>
   html`<p class=${asked ? "yours" : ""}>
     <span>${signed(promptSaid(room, asked))}</span>
-    <span class="clock" aria-hidden="true"></span>
+    ${(asked || room.scene.now?.to_act == null) && html`<span class="clock" aria-hidden="true"></span>`}
   </p>`;
 
 /** What is to be done now, and by whom. @param {Room} room @param {string} asked */

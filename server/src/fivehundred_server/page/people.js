@@ -53,6 +53,9 @@ const panel = (said, ...buttons) =>
     <div class="options">${buttons}</div>
   </div>`;
 
+/** @param {Sitter | null} sitter */
+const isPerson = (sitter) => Boolean(sitter && !sitter.bot);
+
 /** Whether the viewer may take a place, or ask for one. @param {Room} room */
 const maySit = ({ state }) => state.player === null && state.wish === null && (state.door !== "locked" || state.owner);
 
@@ -60,16 +63,59 @@ const maySit = ({ state }) => state.player === null && state.wish === null && (s
  * What the viewer may do to have a place: take it, ask for it, or wait for the next deal; nothing if it is not free.
  * @param {Room} room
  * @param {number} player
+ * @returns {[string, string] | null} in full, and as short as a plate wants it
  */
 function seatOffer(room, player) {
   const { state } = room;
   const sitter = state.sitters[player];
-  if (!maySit(room) || (sitter && !sitter.bot)) return "";
+  if (!maySit(room) || (sitter && !sitter.bot)) return null;
   // Whoever runs the room says who plays, and whether somebody else gets a place that is kept.
-  if (typeof sitter?.keeps === "string" || (state.door === "ask" && !state.owner)) return say("ask to sit");
+  if (typeof sitter?.keeps === "string" || (state.door === "ask" && !state.owner))
+    return [say("ask to sit"), say("ask")];
   const scene = sceneOf(state);
   // In the middle of a deal, a hand that another has seen is waited for.
-  return underWay(scene) && scene.players.includes(player) ? say("join next deal") : say("sit here");
+  if (underWay(scene) && scene.players.includes(player)) return [say("join next deal"), say("join")];
+  const partner = partnersOf(scene, player).find((one) => isPerson(state.sitters[one]));
+  return [say("sit here"), partner === undefined ? say("sit here") : say("with", { name: scene.called[partner] })];
+}
+
+/** The places of those who play together with a player; nobody's where partners are called. @param {Scene} scene */
+const partnersOf = ({ rules, state }, /** @type {number} */ player) => {
+  const { seats, scores } = state.match;
+  const together = (/** @type {number} */ one) => one !== player && one % scores.length === player % scores.length;
+  return rules.sides === "called" ? [] : seats.filter(together);
+};
+
+/** Whom the viewer plays with, as far as that is chosen before the first deal. @param {Scene} scene */
+export function partnersSaid(scene) {
+  const { state, called, view } = scene;
+  const partners = view || state.player === null ? [] : partnersOf(scene, state.player);
+  const there = partners.filter((player) => state.sitters[player]);
+  if (!partners.length) return "";
+  return there.length ? say("you play with", { name: listed(there.map((one) => called[one])) }) : say("no partner");
+}
+
+/**
+ * Buttons by which the viewer plays with another person or against them: each leads to a place of that kind, one that
+ * no person has if there is one.
+ * @param {Room} room
+ */
+function partnersShown(room) {
+  const { state, scene } = room;
+  const { player, sitters } = state;
+  const said = partnersSaid(scene);
+  if (player === null || !said) return null;
+  const others = [...sitters.keys()].filter((one) => one !== player && isPerson(sitters[one]));
+  const swap = (/** @type {number} */ other) => {
+    const partners = partnersOf(scene, other);
+    const together = partners.includes(player);
+    const there = together ? state.match.seats.filter((one) => ![...partners, other].includes(one)) : partners;
+    const [to] = there.toSorted((one, next) => Number(isPerson(sitters[one])) - Number(isPerson(sitters[next])));
+    const label = say(together ? "play against" : "play with", { name: scene.called[other] });
+    return button(`swap ${other}`, label, () => room.sit(to));
+  };
+  return html`<p key="partners">${said}</p>
+    ${others.length > 0 && html`<div key="swaps" class="options">${others.map(swap)}</div>`}`;
 }
 
 /** @param {number} player */
@@ -81,11 +127,10 @@ const inPlace = (player) => unseen(say("in place", { place: player + 1 }));
  * @returns {(player: number, name: string) => Shown}
  */
 export const seatButton = (room) => (player, name) => {
-  const offer = seatOffer(room, player);
+  const [offer, short] = seatOffer(room, player) ?? [];
   const bot = room.state.sitters[player] && html`<b>${name}</b>${" "}`;
-  return (
-    offer && button(`plate ${player}`, [bot, html`<span>${offer}</span>`, inPlace(player)], () => room.sit(player))
-  );
+  const inside = [bot, html`<span>${short}</span>`, unseen(`: ${offer}`), inPlace(player)];
+  return offer && button(`plate ${player}`, inside, () => room.sit(player), { title: offer });
 };
 
 /** Who comes in: what they are called, and the first place that they may have. @param {Room} room */
@@ -106,7 +151,7 @@ export function joinShown(room) {
       value=${setting("name")}
       onInput=${named}
     />
-    ${button("join", seatOffer(room, first), () => room.sit(first), { class: "main" })}
+    ${button("join", seatOffer(room, first)?.[0], () => room.sit(first), { class: "main" })}
   </div>`;
 }
 
@@ -134,7 +179,8 @@ export function readyShown(room) {
   const asked = plays && !state.ready.includes(player) && !(first && starts);
   // As long as nobody else has come, inviting comes first.
   const alone = first && match.seats.every((seat) => seat === player || !state.sitters[seat]);
-  return html`<div class="options">
+  return html`${first && partnersShown(room)}
+    <div class="options">
       ${
         starts &&
         button("start", first ? say("start now") : say("fill with bots"), () => room.start(), {
@@ -211,7 +257,7 @@ function playerShown(room, scene, sitter, player) {
     state.owner &&
     world.bots.length > 0 &&
     button(`${key} ${player}`, [label, where], () => room.say({ type: "place", player, bot }));
-  const offer = seatOffer(room, player);
+  const [offer] = seatOffer(room, player) ?? [];
   const heir = [say("hand on"), unseen(say("to", { name: called[player] }))];
   const person = sitter && !sitter.bot && !mine;
   const usual = usualBot(world.bots);

@@ -8,7 +8,7 @@ import { focus, hearArrows, keepingFocus } from "./focus.js";
 import { acts, atStep, seen } from "../../../../src/fivehundred/hosting/following.js";
 import { html, render } from "./html.js";
 import { moving } from "./motion.js";
-import { doorSaid, usualBot, wishSaid } from "./people.js";
+import { doorSaid, partnersSaid, usualBot, wishSaid } from "./people.js";
 import { setting } from "./settings.js";
 import { sceneOf } from "./table.js";
 import { actionSentence, eventSaid, overheard, say, sentence, told, whyRefused } from "./wording.js";
@@ -250,6 +250,8 @@ export class Room {
       case "admitted":
         this.tell(told("admitted", { name: message.name || SOMEBODY, player: message.player }, players));
     }
+    const partners = partnersSaid(scene);
+    if (last && partners && partners !== partnersSaid(sceneOf(last))) this.tell(partners);
     this.draw();
   }
 

@@ -116,7 +116,7 @@ function plate(scene, seat, said, offer) {
     ${now?.contract && html`<span class="taken">${tricks}${unseen(say("tricks", { count: now.won[seat] }))}</span>`}
     ${now && html`<span class="count">${cardShape(null)}${now.hand_sizes[seat]}${unseen(say("cards left"))}</span>`}
     ${acting && unseen(say("to act"))}
-    ${acting && html`<span class="clock" aria-hidden="true"></span>`}
+    ${acting && seat !== me && html`<span class="clock" aria-hidden="true"></span>`}
     ${said && html`<span class=${`speech${above ? " above" : ""}`} aria-hidden="true">${said}</span>`}
   </div>`;
 }
