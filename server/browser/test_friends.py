@@ -70,6 +70,11 @@ def test_one_click_on_the_first_page_deals_a_hand(chromium: Browser, tmp_path: P
         ann.page.select_option("#bot", label="Easy")
         ann.page.click("text=Play now against bots")
         expect(ann.page.locator(".hand button")).to_have_count(10)
+        # The felt has the place of a second row of cards, which there is not.
+        prompt, card = (ann.page.locator(each).first.bounding_box() for each in (".prompt", ".hand button"))
+        assert prompt is not None
+        assert card is not None
+        assert card["y"] - prompt["y"] - prompt["height"] < 45
         ann.open("players")
         expect(ann.page.locator(".people li .dim").nth(1)).to_have_text("easy")
         expect(ann.page.locator(".prompt .clock")).to_be_empty()
@@ -78,7 +83,7 @@ def test_one_click_on_the_first_page_deals_a_hand(chromium: Browser, tmp_path: P
 def test_a_late_friend_finds_a_place_on_the_plates_themselves(chromium: Browser, tmp_path: Path) -> None:
     with (
         served(tmp_path / "rooms.db") as server,
-        people(Somebody(chromium, "Ann", 1366), Somebody(chromium, "Bob", 360)) as (ann, bob),
+        people(Somebody(chromium, "Ann", 1366), Somebody(chromium, "Bob", 360, locale="de")) as (ann, bob),
     ):
         room = server.room(f"australian-4 {LONG}", BOTS)
         begun([ann], room)
@@ -87,14 +92,16 @@ def test_a_late_friend_finds_a_place_on_the_plates_themselves(chromium: Browser,
         offers = bob.page.locator(".plate button")
         expect(offers).to_have_count(3)
         for offer in (*offers.all(), bob.page.locator("[data-key=join]")):
-            expect(offer).to_contain_text("Join at the next deal")
+            expect(offer).to_contain_text("Ab dem nächsten Spiel")
             box = offer.bounding_box()
             assert box is not None
             assert box["x"] >= 0
             assert box["x"] + box["width"] <= 360
             assert box["y"] + box["height"] <= 780
+            # Two lines, the name and what is offered, are no higher than a button.
+            assert box["height"] < 45
         bob.press("plate 2")
-        expect(bob.page.locator(".wishes")).to_contain_text("You are waiting for place 3")
+        expect(bob.page.locator(".wishes")).to_contain_text("Du hast um Platz 3 gebeten")
         expect(offers).to_have_count(0)
 
 
@@ -163,6 +170,18 @@ def test_a_reader_chooses_the_language(chromium: Browser, tmp_path: Path) -> Non
         page.goto(server.address)
         ann.choose("language", "Deutsch")
         expect(page.locator("h2").first).to_have_text("Einen Tisch eröffnen")
+        page.click("details:has(#own) > summary")
+        for wrong, why in (
+            ("austalian-4", "Regeln: 'austalian-4' passt nicht in Spalte 1; möglich ist australian-4"),
+            ("australian-4 reentry=oft", "Regeln: 'oft' passt nicht in Spalte 22; möglich ist never, on a change"),
+            ("australian-4 target=viel", "Regeln: 'viel' passt nicht in Spalte 21"),
+            ("australian-4 cap=900", "Regeln: END-3: Die Obergrenze (900) muss unter dem Ziel (500) liegen"),
+        ):
+            page.fill("#own", wrong)
+            page.click("button[type=submit]")
+            expect(page.locator("#problem")).to_contain_text(why)
+        assert len(ann.complaints) == 4  # Chromium itself tells of every answer that is an error
+        ann.complaints.clear()
         assert page.evaluate("document.documentElement.lang") == "de"
         expect(page.locator("#setting-language")).to_have_value("de")
         with page.expect_popup() as opened:

@@ -117,6 +117,8 @@ def test_rules_are_read_as_text_and_as_json_and_told_in_words() -> None:
     for rules in ("standard-3 target=700", json.loads(to_json(presets.STANDARD_3.evolve(target=700)))):
         lines = json.loads(Page(rules).table.ask("explain"))
         assert any(line["setting"] == "target" and "700" in line["sentence"] for line in lines)
+        with pytest.raises(InvalidValue, match=r"^Regeln: 'oft' passt nicht in Spalte 20; möglich ist never, on a"):
+            SoloTable().ask("start", '"standard-3 reentry=oft"', "de")
         assert "geht bis 700" in Page(rules).table.ask("explain", "de")
     with pytest.raises(InvalidValue, match=r"rules: .*did you mean australian-4"):
         Page("austalian-4")

@@ -150,7 +150,7 @@ class NotationError(FiveHundredError, ValueError):
     fivehundred.errors.NotationError: '10X', column 3: expected a suit (S, C, D or H)
     """
 
-    def __init__(self, text: str, column: int, expected: str) -> None:
+    def __init__(self, text: str, column: int, expected: str, words: Sequence[str] = ()) -> None:
         super().__init__(text, column, expected)
         #: The text that was parsed.
         self.text = text
@@ -158,6 +158,8 @@ class NotationError(FiveHundredError, ValueError):
         self.column = column
         #: A description of the text expected at that column.
         self.expected = expected
+        #: The words of a ruleset that fit there, or are probably meant; empty if they cannot be listed.
+        self.words: tuple[str, ...] = tuple(words)
 
     def __str__(self) -> str:
         shown = self.text if len(self.text) <= _QUOTED else self.text[:_QUOTED] + "…"

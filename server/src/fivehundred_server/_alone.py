@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from fivehundred import players, shuffle
 from fivehundred.actions import Action
-from fivehundred.errors import FiveHundredError, InvalidValue
+from fivehundred.errors import FiveHundredError, InvalidRuleset, InvalidValue, NotationError, brief
 from fivehundred.hosting.accounts import Account
 from fivehundred.hosting.host import Answer, Host, record_of
 from fivehundred.hosting.messages import message_to_json
@@ -19,7 +19,7 @@ from fivehundred.match.playing import Match
 from fivehundred.notation import parse_ruleset
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.texts import text
+from fivehundred.texts import Worded, label, text
 from fivehundred.wire import from_tree, parse_json
 
 _CHANCE: Final = SystemRandom()
@@ -29,12 +29,27 @@ _PAGE: Final = "page"
 _BOTS: Final = ("random", "sensible", "quick")
 
 
-def rules_from(said: Any) -> Ruleset:
-    """The ruleset that a client asks for, as text or as the JSON of a ruleset."""
+def rules_from(said: Any, language: str = "en") -> Ruleset:
+    """The ruleset that a client asks for, as text or as the JSON of a ruleset; the error is in a *language*."""
     try:
         return parse_ruleset(said) if type(said) is str else from_tree(said, Ruleset)
     except FiveHundredError as error:
-        raise InvalidValue(f"rules: {error}") from None
+        raise InvalidValue(f"{label('rules', language)}: {_refusal(error, language)}") from None
+
+
+def _refusal(error: FiveHundredError, language: str) -> str:
+    match error:
+        case InvalidRuleset():
+            return "; ".join(text(each, language) for each in error.problems if isinstance(each, Worded))
+        case NotationError() if language != "en":
+            # In English the error itself says more.
+            found = error.text[error.column - 1 :].partition(" ")[0].strip('"')
+            shown = brief(found) if found else label("the end", language)
+            if error.words:
+                return label("fits there", language, number=error.column, name=shown, names=error.words)
+            return label("does not fit", language, number=error.column, name=shown)
+        case _:
+            return str(error)
 
 
 def choices(bots: Sequence[str], **more: Any) -> str:
@@ -68,14 +83,14 @@ class SoloTable:
         self._host: Host | None = None
         self._lines: list[str] = []
 
-    def ask(self, question: str, about: str = "") -> str:
-        """Answer the page with JSON. Raises a `FiveHundredError`, with a message for the player."""
+    def ask(self, question: str, about: str = "", language: str = "en") -> str:
+        """Answer the page with JSON. Raises a `FiveHundredError`, with a message for the player in a *language*."""
         match question:
             case "choices":
                 return choices(_BOTS)
             case "start":
                 self._lines = []
-                match = Match.start(rules_from(parse_json(about)), rng=_CHANCE)
+                match = Match.start(rules_from(parse_json(about), language), rng=_CHANCE)
                 return self._step(Host.start(match, owner=_PAGE, bots=_BOTS, hints=_BOTS[-1]))
             case "resume":
                 # The answer says whether there were any lines to go on from.

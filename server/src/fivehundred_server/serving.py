@@ -173,16 +173,16 @@ _KEYS: Final = {"rules", "bots", "turn_seconds", "ready_seconds", "away_seconds"
 _LONGEST: Final = 86_400
 
 
-def start_host(text: str | bytes, owner: str) -> list[Answer]:
+def start_host(text: str | bytes, owner: str, language: str = "en") -> list[Answer]:
     """Start a host from a client's request for a room; return its answers, one for the start and one for each bot.
 
     The client with the key *owner* runs the room. Raises a `FiveHundredError`, with a message for the client, if *text*
-    is not a valid request.
+    is not a valid request; what is wrong with rules is said in a *language*.
     """
     asked = parse_json(text)
     if type(asked) is not dict or "rules" not in asked or not asked.keys() <= _KEYS:
         raise InvalidValue(f"expected an object with rules, and perhaps {', '.join(sorted(_KEYS - {'rules'}))}")
-    rules, hints = rules_from(asked["rules"]), asked.get("hints")
+    rules, hints = rules_from(asked["rules"], language), asked.get("hints")
     if hints is not None and hints not in players.names():
         raise InvalidValue(f"hints {brief(hints)}: expected {' or '.join(players.names())}, or null")
     first = Host.start(
@@ -312,10 +312,11 @@ class _Server:
         except (TimeoutError, ClientDisconnect):
             raise HTTPException(408, "the request was not completed in time") from None
         room, secret = self._rooms.new_name(), new_secret()
+        language = request.query_params.get("language", "en")
         try:
             # Reading rules takes time from those who play, so only one request does it at once.
             async with self._rooms.reading:
-                answers = await run_in_threadpool(start_host, body, key_of(room, secret))
+                answers = await run_in_threadpool(start_host, body, key_of(room, secret), language)
         except FiveHundredError as error:
             raise HTTPException(400, str(error)) from None
         if not await self._rooms.make(room, answers):

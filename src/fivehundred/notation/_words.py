@@ -2,7 +2,7 @@
 
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
 import attrs
@@ -55,9 +55,9 @@ class Scanner:
     #: The index of the next character.
     at: int = 0
 
-    def error(self, expected: str, *, at: int | None = None) -> NotationError:
+    def error(self, expected: str, *, at: int | None = None, words: Sequence[str] = ()) -> NotationError:
         """Return an error saying what was *expected* at index *at* or, by default, at the current position."""
-        return NotationError(self.text, (self.at if at is None else at) + 1, expected)
+        return NotationError(self.text, (self.at if at is None else at) + 1, expected, words)
 
     def skip(self) -> None:
         """Skip whitespace."""
@@ -112,6 +112,7 @@ class Scanner:
             return read(text)
         except NotationError as error:
             first = start + self.text.startswith(QUOTES, start)
-            raise self.error(error.expected, at=min(first + error.column - 1, len(self.text))) from None
+            at = min(first + error.column - 1, len(self.text))
+            raise self.error(error.expected, at=at, words=error.words) from None
         except FiveHundredError as error:
             raise self.error(f"a valid value, not {brief(text)} ({error})", at=start) from None

@@ -13,7 +13,7 @@ that are left out come from the preset or, without one, have their defaults. The
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import lru_cache, partial, reduce
 from operator import or_
@@ -81,7 +81,8 @@ def _enum(kind: type[Enum], text: str) -> Enum:
     try:
         return kind(text)
     except ValueError:
-        raise NotationError(text, 1, join_words((member.value for member in kind), "or")) from None
+        words = [member.value for member in kind]
+        raise NotationError(text, 1, join_words(words, "or"), words) from None
 
 
 def _int(text: str) -> int:
@@ -106,7 +107,7 @@ def _name(text: str) -> str:
 
 def _bool(text: str) -> bool:
     if text not in ("yes", "no"):
-        raise NotationError(text, 1, "yes or no")
+        raise NotationError(text, 1, "yes or no", ("yes", "no"))
     return text == "yes"
 
 
@@ -304,7 +305,8 @@ def _ruleset(scanner: Scanner, depth: int) -> Ruleset:
     preset = None
     if not scanner.text.startswith("=", scanner.at):
         if first not in presets.names():
-            raise scanner.error(_EXPECTED.format(_hint(first, presets.names())), at=start)
+            meant = near(first, presets.names())[:1]
+            raise scanner.error(_EXPECTED.format(_hint(meant)), at=start, words=meant)
         preset = presets.get(first)
     else:
         scanner.at = start
@@ -314,12 +316,11 @@ def _ruleset(scanner: Scanner, depth: int) -> Ruleset:
     if preset is None:
         missing = [name for name in _REQUIRED if name not in said]
         if missing:
-            raise scanner.error(f"the missing settings: {', '.join(missing)}")
+            raise scanner.error(f"the missing settings: {', '.join(missing)}", words=missing)
     return Ruleset(**said) if preset is None else preset.evolve(**said)
 
 
-def _hint(name: str, names: Iterable[str]) -> str:
-    meant = near(name, names)
+def _hint(meant: Sequence[str]) -> str:
     return f" (did you mean {meant[0]}?)" if meant else ""
 
 
@@ -330,7 +331,8 @@ def _by_name(scanner: Scanner, kinds: Mapping[str, Any], what: str, depth: int) 
         start = scanner.at
         name = scanner.bare(f"a {what}")
         if name not in kinds:
-            raise scanner.error(f"a {what}{_hint(name, kinds)}", at=start)
+            meant = near(name, kinds)[:1]
+            raise scanner.error(f"a {what}{_hint(meant)}", at=start, words=meant)
         if name in said and not (name == "specials" and said[name]):
             raise scanner.error(f"{name} only once", at=start)
         if not scanner.accept("="):
@@ -368,7 +370,7 @@ def _special(scanner: Scanner, depth: int) -> tuple[Special]:
     said = _by_name(scanner, PARTS, "part of a special bid", depth)
     missing = [name for name in _NEEDED if name not in said]
     if missing:
-        raise scanner.error(f"the missing parts of the special bid: {', '.join(missing)}")
+        raise scanner.error(f"the missing parts of the special bid: {', '.join(missing)}", words=missing)
     try:
         return (Special(**said),)
     except FiveHundredError as error:

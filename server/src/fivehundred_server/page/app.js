@@ -43,7 +43,7 @@ async function open(main, { rules, title, now, hints, seconds }) {
     hints: hints ? ADVISER : null,
   });
   const headers = { "Content-Type": "application/json" };
-  const { room, path, secret } = await asked(`${BASE}rooms`, {
+  const { room, path, secret } = await asked(`${BASE}rooms?language=${language}`, {
     method: "POST",
     headers,
     body,

@@ -54,7 +54,12 @@ export function roomShown(room, asked) {
   const choices = { role: "group", "aria-label": say("what you may do") };
   const drawn = scene && room.state;
   // The board may be longer than the screen has room for: whoever has no mouse scrolls it by keys.
-  return html`<div class="room" data-stage=${stage} data-piles=${drawn && scene.view?.piles.length ? "" : null}>
+  const marks = {
+    "data-piles": drawn && scene.view?.piles.length ? "" : null,
+    // Whoever has no hand needs no place for it.
+    "data-watching": drawn && scene.me < 0 ? "" : null,
+  };
+  return html`<div class="room" data-stage=${stage} ...${marks}>
     <div class="play">
       <div class="board" tabindex="0" role="group" aria-label=${say("table")}>
         ${region("contract", drawn && contractParts(scene, room))}

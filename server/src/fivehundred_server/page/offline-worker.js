@@ -108,14 +108,14 @@ const sentence = (error) =>
         .replace(/^[\w.]+: /, "")
     : undefined;
 
-/** @param {string} question @param {string} about */
-async function answered(question, about) {
+/** @param {string} question @param {string} about @param {string} language */
+async function answered(question, about, language) {
   const python = await begun;
   switch (question) {
     case "kept":
       return JSON.stringify((await journal.lines().catch(() => [])).length > 0);
     case "start": {
-      const step = JSON.parse(python("start", about));
+      const step = JSON.parse(python("start", about, language));
       [keeps, ours] = [true, true];
       await take(step, journal.begin.bind(journal));
       return "null";
@@ -128,10 +128,10 @@ async function answered(question, about) {
   }
 }
 
-onmessage = ({ data: [question, about] }) =>
+onmessage = ({ data: [question, about, language] }) =>
   then(async () => {
     try {
-      if (question !== "hear") return tell("answer", await answered(question, about));
+      if (question !== "hear") return tell("answer", await answered(question, about, language));
       if (!ours) return;
       const step = JSON.parse((await begun)("hear", about));
       await take(step);

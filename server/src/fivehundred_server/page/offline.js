@@ -161,7 +161,7 @@ export async function showOffline(main, { keeps } = {}) {
     <p id="kept" class="dim" role="status"></p>
   </div>`;
   const open = async (/** @type {import("./lobby.js").Wishes} */ { rules }) => {
-    await table.asked("start", JSON.stringify(rules.startsWith("{") ? JSON.parse(rules) : rules));
+    await table.asked("start", JSON.stringify(rules.startsWith("{") ? JSON.parse(rules) : rules), language);
     history.pushState(null, "", TABLE);
     enter();
   };

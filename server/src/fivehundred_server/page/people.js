@@ -76,7 +76,7 @@ function seatOffer(room, player) {
   // In the middle of a deal, a hand that another has seen is waited for.
   if (underWay(scene) && scene.players.includes(player)) return [say("join next deal"), say("join")];
   const partner = partnersOf(scene, player).find((one) => isPerson(state.sitters[one]));
-  return [say("sit here"), partner === undefined ? say("sit here") : say("with", { name: scene.called[partner] })];
+  return [say("sit here"), partner === undefined ? say("sit") : say("with", { name: scene.called[partner] })];
 }
 
 /** The places of those who play together with a player; nobody's where partners are called. @param {Scene} scene */

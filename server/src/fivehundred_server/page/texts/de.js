@@ -574,6 +574,7 @@ export const sentences = {
 "sit here": "Hier Platz nehmen",
 "join next deal": "Ab dem nächsten Spiel",
 "ask": "Anfragen",
+"sit": "Setzen",
 "join": "Mitspielen",
 "with": "Mit {name:word}",
 "you play with": "Du spielst mit {name:word}.",
@@ -701,7 +702,7 @@ export const sentences = {
 "{count:number} Karte weitergeben",
 "{count:number} Karten weitergeben"
 ],
-"chosen": "{chosen:number} von {size:number} gewählt. Neue Karten sind mit einem Punkt markiert.",
+"chosen": "{chosen:number} von {size:number} gewählt. Neue mit Punkt.",
 "cards to call": "Karten zum Rufen",
 "call the": "{card:word} rufen",
 "no suit": "Keine Farbe",

@@ -574,6 +574,7 @@ export const sentences = {
 "sit here": "Sit here",
 "join next deal": "Join at the next deal",
 "ask": "Ask",
+"sit": "Sit here",
 "join": "Join in",
 "with": "With {name:word}",
 "you play with": "You play with {name:word}.",
