@@ -6,8 +6,19 @@ import { signed } from "./words.js";
 
 /** @import { Rules } from "./wording.js" */
 
-const SUITS = ["S", "H", "C", "D"];
-const RANKS = ["A", "K", "Q", "J", "13", "12", "11", ...Array.from({ length: 9 }, (_, less) => String(10 - less))];
+/** From the left to the right of a hand. */
+export const SUITS = ["S", "H", "C", "D"];
+/** From the highest to the lowest, apart from trumps. */
+export const RANKS = [
+  "A",
+  "K",
+  "Q",
+  "J",
+  "13",
+  "12",
+  "11",
+  ...Array.from({ length: 9 }, (_, less) => String(10 - less)),
+];
 /** The other suit of the same colour. */
 const PAIR = /** @type {Record<string, string>} */ ({ S: "C", C: "S", H: "D", D: "H" });
 

@@ -139,7 +139,8 @@ export function joinShown(room) {
     seatOffer(room, player) ? [player] : [],
   );
   const first = free.find((player) => !room.state.sitters[player]) ?? free[0];
-  if (first === undefined) return null;
+  // Whoever has a place that is kept comes back to that one.
+  if (first === undefined || room.state.kept !== null) return null;
   const named = (/** @type {Changed} */ event) => setting("name", event.currentTarget.value);
   return html`<div class="row">
     <label for="name">${say("your name")}</label>

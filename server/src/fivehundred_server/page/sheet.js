@@ -1,6 +1,7 @@
 // What is written down: the auction, the last trick, the points of a hand, the score sheet.
 
 import { button, cardShape, html, unseen } from "./html.js";
+import { RANKS, SUITS } from "./order.js";
 import { wins } from "./table.js";
 import { capital, cardSaid, labels, listed, say, sentence, total, unplayed } from "./wording.js";
 import { callShort, playSaid, ruleLink, signed } from "./words.js";
@@ -124,15 +125,11 @@ export function handsParts({ now, view, names, me }) {
   </dl>`;
 }
 
-const SUITS = ["S", "H", "C", "D"];
-const RANKS = ["A", "K", "Q", "J"];
-
 /** Cards by suit, the highest first. @param {string[]} cards */
 function sorted(cards) {
   const place = (/** @type {string} */ card) => {
     if (card.startsWith("JK")) return card.length - 9;
-    const rank = card.slice(0, -1);
-    return 20 * SUITS.indexOf(card.slice(-1)) + (RANKS.includes(rank) ? RANKS.indexOf(rank) : 17 - Number(rank));
+    return 20 * SUITS.indexOf(card.slice(-1)) + RANKS.indexOf(card.slice(0, -1));
   };
   return cards.toSorted((one, other) => place(one) - place(other));
 }
