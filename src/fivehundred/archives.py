@@ -33,7 +33,14 @@ import attrs
 from fivehundred._base.words import expect, expect_in_order, within
 from fivehundred.errors import FiveHundredError, InvalidValue, RecordError, brief
 from fivehundred.notation.notes import Tags
-from fivehundred.notation.records import LONGEST_RECORD, Record, parse_head, parse_record, record_text
+from fivehundred.notation.records import (
+    LONGEST_RECORD,
+    Record,
+    parse_head,
+    parse_record,
+    record_text,
+    record_while_valid,
+)
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.wire import from_json, to_json
 from fivehundred.wire.documents import record_head
@@ -112,6 +119,15 @@ class _Entry:
     def record(self) -> Record:
         """Return the game; raise the error of its first mistake."""
         return from_json(self.data, Record) if self.is_json else parse_record(self._decode(self.data), line=self.line)
+
+    def while_valid(self) -> tuple[Record, FiveHundredError | None]:
+        """Return the game up to its first mistake, and the mistake."""
+        try:
+            if self.is_json:
+                return self.record(), None
+            return record_while_valid(self._decode(self.data), line=self.line)
+        except FiveHundredError as error:
+            return Record(), error
 
     def head(self) -> GameHead:
         """Return the head of the game; raise the error of its first mistake."""
@@ -251,16 +267,26 @@ class GameIndex:
 
         Raises `DamagedGameError` if it cannot be read, and `InvalidValue` if there is none or the file has changed.
         """
+        game = _attempt(_Entry.record, self._entry(number))
+        if isinstance(game, DamagedGameError):
+            raise game
+        return game
+
+    def read_while_valid(self, number: int) -> tuple[Record, FiveHundredError | None]:
+        """Return the game with this *number* up to its first mistake, and the mistake, or ``None`` if there is none.
+
+        Of a game in JSON that has a mistake, there is nothing. Otherwise it raises the same errors as `read`.
+        """
+        return self._entry(number).while_valid()
+
+    def _entry(self, number: int) -> _Entry:
         number = within("the number of a game", number, 1, len(self))
         line, offset = self._places[2 * number - 2 : 2 * number]
         with self.path.open("rb") as stream:
             if _stamp(stream) != self._stamp:
                 raise InvalidValue(f"{self.path} has changed since its index was made")
             stream.seek(offset)
-            game = _attempt(_Entry.record, next(_entries(stream, number, line)))
-        if isinstance(game, DamagedGameError):
-            raise game
-        return game
+            return next(_entries(stream, number, line))
 
 
 def _stamp(stream: BinaryIO) -> tuple[int, int]:

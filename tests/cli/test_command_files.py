@@ -9,12 +9,14 @@ from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Literal
 
 import pytest
 from helpers import DEEP, FAMILIES, contract, deal_of
 from test_cli import Typist, typist_at
 
 from fivehundred import Contract, Ruleset, Seat, presets
+from fivehundred.archives import write_games
 from fivehundred.cli import main, matches, scoring, screen
 from fivehundred.cli.screen import UsageError
 from fivehundred.cli.table import needs_lines
@@ -329,7 +331,10 @@ def test_nothing_is_written_over_the_record(
 
 def test_only_a_file_is_written_over(capsys: pytest.CaptureFixture[str], match: Path) -> None:
     Path("folder").mkdir()
-    assert refused(capsys, "show", "file", "--html", "folder") == "folder: cannot write: not a regular file"
+    assert (
+        refused(capsys, "show", "file", "--html", "folder")
+        == "argument --html: folder: cannot write: not a regular file"
+    )
     Path("notes.txt").write_text("mine")
     for option in ("--html", "--svg"):
         assert refused(capsys, "show", "file", option, "notes.txt").startswith("notes.txt: not written: the file")
@@ -357,6 +362,36 @@ def test_what_can_be_read_is_shown_before_a_mistake_is_told(capsys: pytest.Captu
     assert (status, error.count("\n")) == (2, 1)
     assert shown.count("\nDeal ") == 2
     assert error.startswith("fivehundred: file: line ")
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_games_of_an_archive_are_shown_and_checked(
+    capsys: pytest.CaptureFixture[str], file: Path, form: Literal["text", "json"]
+) -> None:
+    deal = deal_of(FOUR)
+    games = [Record(deals=[deal], tags={"Board": str(board)}) for board in range(1, 5)]
+    write_games("file", games, form=form)
+    assert refused(capsys, "show", "file") == "file: 4 games; choose one with --game 1 to --game 4"
+    assert refused(capsys, "show", "file", "--game", "5") == "argument --game: 5: expected 1 to 4"
+    assert run(capsys, "show", "file", "--game", "3")[1].startswith("Board: 3\n\nDeal 1, ")
+    assert run(capsys, "check", "file") == (0, "file: an archive of 4 games with 4 deals\n", "")
+    # Each damaged game is named, and no page is written of it.
+    whole = file.read_text(encoding="utf-8")
+    file.write_text(re.sub(r'Board("?[: ]"4")', r"Names\1", whole.replace('"2"', "2")), encoding="utf-8")
+    status, shown, told = run(capsys, "check", "file")
+    assert (status, shown) == (2, "file: an archive of 4 games with 2 deals; 2 of them damaged\n")
+    second, fourth = told.splitlines()
+    assert second.startswith("fivehundred: file: game 2, which begins in line ")
+    assert fourth == "fivehundred: file: game 4: the tag Names: '4': expected one word, not a number or a keyword"
+    assert refused(capsys, "check", "file", "--game", "2").startswith("file: game 2: ")
+    assert run(capsys, "check", "file", "--game", "3") == (0, "file: game 3: a record of 1 deal\n", "")
+    for option in ("--html", "--svg"):
+        assert refused(capsys, "show", "file", "--game", "2", option, "out").startswith("file: ")
+        assert not Path("out").exists()
+    # Empty lines in a record do not make it an archive.
+    file.write_text(record_text(games[0]).replace("\n\n", "\n\n\n\n"), encoding="utf-8")
+    assert run(capsys, "check", "file") == (0, "file: a record of 1 deal\n", "")
+    assert run(capsys, "show", "file")[1].startswith("Board: 1\n\nDeal 1, ")
 
 
 class Terminal(Typist):
@@ -556,7 +591,7 @@ def test_a_sheet_is_written_as_a_page(
     kept = file.read_bytes()
     for sheet in (["file"], ["--keep", "file"]):
         assert refused(capsys, "score", *sheet, "--html", "file") == "the sheet and --html: expected different files"
-    other = "file: not written: the file exists and is not such a page or picture"
+    other = "file: not written: the file exists and is of another kind"
     assert refused(capsys, "score", "--html", "file") == other
     assert file.read_bytes() == kept
 
@@ -591,7 +626,9 @@ def test_a_sheet_is_written_as_a_page(
         (["show", "deal", "--player", "4"], "argument --player: 4: expected 0 to 3"),
         (["show", "deal", "--deal", "2"], "argument --deal: 2: expected 1 to 1"),
         (["show", "deal", "--deal", "1", "--html", "x"], "argument --deal: not allowed with --html"),
-        (["show", "deal", "--html", "none/x"], "none/x: cannot write: "),
+        (["show", "deal", "--html", "none/x"], "argument --html: none/x: cannot write: there is no folder "),
+        (["arena", "random", "quick", "--json", "locked/x"], "--json: locked/x: cannot write: its folder is read-only"),
+        (["play", "--player", "nosuchprogram"], "argument --player: player 'nosuchprogram': no such program; expected"),
         (["show", "deal", "--player", "0", "--svg", "x"], "deal: "),
         (["show", "deal", "--names", "Ann,Bob"], "argument --names: expected 4 different names"),
         (["show", "empty"], "empty: expected at least one deal"),
@@ -607,12 +644,18 @@ def test_a_sheet_is_written_as_a_page(
     ],
 )
 def test_what_is_wrong_with_files_is_one_line(
-    capsys: pytest.CaptureFixture[str], file: Path, arguments: list[str], complaint: str
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    file: Path,
+    arguments: list[str],
+    complaint: str,
 ) -> None:
     deal = deal_of(FOUR).view(Seat(1))
     Path("deal").write_text(record_text(Record(deals=[DealRecord(deal=deal)])), encoding="utf-8")
     Path("empty").write_text("fivehundred 1\n", encoding="utf-8")
     Path("sheet").write_text("fivehundred score --preset team-4\n", encoding="utf-8")
+    Path("locked").mkdir()
+    monkeypatch.setattr("fivehundred.cli.screen.os.access", lambda folder, _: folder.name != "locked")
     assert complaint in refused(capsys, *arguments)
 
 
@@ -648,7 +691,7 @@ def tagged(**tags: str) -> str:
     return record_text(Record.of_match([deal_of(FOUR)], tags=tags))
 
 
-UNKNOWN = "file: expected a record, positions, a ruleset, JSON, the transcript of a fair shuffle or a kept score sheet"
+UNKNOWN = "file: expected a record, an archive, positions, a ruleset, JSON, the transcript of a fair shuffle or "
 
 
 @pytest.mark.parametrize(

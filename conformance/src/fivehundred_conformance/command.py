@@ -5,7 +5,7 @@ import json
 import os
 from pathlib import Path
 
-from fivehundred.cli.screen import UsageError, about, file_name, say, whole, write_file
+from fivehundred.cli.screen import UsageError, about, file_name, out_file, say, whole, write_file
 from fivehundred.programs.processes import SECONDS
 from fivehundred.render import Progress
 from fivehundred.rules import presets
@@ -39,8 +39,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--strict", action="store_true", help="also fail if no case of some rule of the declared presets was asked"
     )
-    parser.add_argument("--json", type=file_name, metavar="OUT", help="write every result as JSON")
-    parser.add_argument("--junit", type=file_name, metavar="OUT", help="write a report as JUnit XML")
+    parser.add_argument("--json", type=out_file, metavar="OUT", help="write every result as JSON")
+    parser.add_argument("--junit", type=out_file, metavar="OUT", help="write a report as JUnit XML")
 
 
 def run(options: argparse.Namespace) -> int:

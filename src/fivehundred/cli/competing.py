@@ -21,6 +21,7 @@ from fivehundred.cli.screen import (
     about,
     add_set,
     file_name,
+    out_file,
     say,
     whole,
     write_file,
@@ -67,8 +68,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--keep", type=file_name, metavar="FILE", help="save results in this file, and reuse those already in it"
     )
-    parser.add_argument("--json", type=file_name, metavar="OUT", help="write every result as JSON")
-    parser.add_argument("--plot", type=file_name, metavar="OUT", help="draw the report as .png, .svg or .pdf")
+    parser.add_argument("--json", type=out_file, metavar="OUT", help="write every result as JSON")
+    parser.add_argument("--plot", type=out_file, metavar="OUT", help="draw the report as .png, .svg or .pdf")
 
 
 def run(options: argparse.Namespace) -> None:

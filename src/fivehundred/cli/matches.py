@@ -7,6 +7,7 @@ import os
 import re
 import shlex
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Final, Self
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING, Final, Self
 import attrs
 
 from fivehundred import players
+from fivehundred.archives import index_games
 from fivehundred.cli.choosing import headline, rules_of
 from fivehundred.cli.scoring import parse_names
 from fivehundred.cli.screen import (
@@ -32,6 +34,7 @@ from fivehundred.cli.screen import (
 )
 from fivehundred.cli.table import Listener, Person, QuitError, draw, end, watch
 from fivehundred.deal.deal import Deal
+from fivehundred.errors import FiveHundredError
 from fivehundred.match.game import MOST_DEALS
 from fivehundred.match.playing import Match, MatchStep, Player
 from fivehundred.notation.notes import DealRecord
@@ -60,6 +63,8 @@ NAMES: Final = "Names"
 USUAL: Final = "sensible"
 #: The highest seat number at the largest table.
 LAST_SEAT: Final = 5
+#: The highest number of a game in an archive.
+MOST_GAMES: Final = 10**9
 _LARGEST_SEED: Final = 10**18 - 1
 _DEAL: Final = "\n\ndeal\n"
 
@@ -208,6 +213,7 @@ def _programs(options: argparse.Namespace, count: int) -> dict[int, ProgramPlaye
     """The programs that play, by seat; none is started before it has to choose."""
     if not options.player:
         return {}
+    from fivehundred.arena.games import expect_program
     from fivehundred.programs.processes import ProgramPlayer
 
     taken = {seat for seat, _ in (*options.seat, *options.player) if seat is not None}
@@ -216,6 +222,8 @@ def _programs(options: argparse.Namespace, count: int) -> dict[int, ProgramPlaye
         for each in (seat for seat in range(count) if seat not in taken) if seat is None else (seat,):
             if each in found:
                 raise UsageError(f"argument --player: seat {each} is given twice")
+            with about("argument --player"):
+                expect_program(command)
             found[each] = ProgramPlayer(command, ms=options.ms, nodes=options.nodes)
     return found
 
@@ -335,6 +343,27 @@ def names_for(given: str | None, record: Record | None, count: int, file: str) -
         return parse_names(given, count)
     with about(file):
         return names_in(record, count)
+
+
+def game_in(file: str, number: int | None) -> tuple[Record, FiveHundredError | None]:
+    """Read game *number* of a record or an archive, or its only game, up to the first mistake; return that as well.
+
+    Raises `UsageError` if there is no such game, or if there are several and none was chosen.
+    """
+    try:
+        index = index_games(file)
+    except OSError as error:
+        raise UsageError(f"{file}: cannot read: {error.strerror}") from error
+    if not index:
+        raise UsageError(f"{file}: expected at least one game")
+    if number is None and len(index) > 1:
+        # A record may have empty lines in it, which divide an archive.
+        with suppress(FiveHundredError):
+            return parse_record(file_text(file)), None
+        raise UsageError(f"{file}: {len(index)} games; choose one with --game 1 to --game {len(index)}")
+    if number is not None and number > len(index):
+        raise UsageError(f"argument --game: {number}: expected 1 to {len(index)}")
+    return index.read_while_valid(number or 1)
 
 
 def names_in(record: Record, count: int) -> list[str]:

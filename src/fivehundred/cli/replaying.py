@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import chain
 
-from fivehundred.cli.matches import LAST_SEAT, most_players, names_for
+from fivehundred.cli.matches import LAST_SEAT, MOST_GAMES, game_in, most_players, names_for
 from fivehundred.cli.screen import (
     READER,
     EndOfInputError,
@@ -16,7 +16,7 @@ from fivehundred.cli.screen import (
     at_terminal,
     check_place,
     file_name,
-    file_text,
+    out_file,
     say,
     tell,
     whole,
@@ -26,7 +26,7 @@ from fivehundred.cli.table import heading
 from fivehundred.deal.deal import Deal
 from fivehundred.errors import visible
 from fivehundred.match.game import MOST_DEALS
-from fivehundred.notation.records import Record, record_while_valid
+from fivehundred.notation.records import Record
 from fivehundred.render._steps import ReplayedDeal
 from fivehundred.render.hands import sort_hand
 from fivehundred.render.html import replay_html
@@ -38,24 +38,25 @@ from fivehundred.texts.messages import label
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `fivehundred show` to *parser*."""
-    parser.add_argument("file", type=file_name, metavar="FILE", help="a record, as written by play --record")
+    parser.add_argument("file", type=file_name, metavar="FILE", help="a record or an archive, as text or JSON")
+    parser.add_argument("--game", type=whole(1, MOST_GAMES), help="the game of an archive, counted from 1")
     parser.add_argument("--deal", type=whole(1, MOST_DEALS), help="show only this deal, counted from 1")
     parser.add_argument("--player", type=whole(0, LAST_SEAT), help="show only what this player saw")
     parser.add_argument("--names", help="player names by number: Ann,Bob,Cleo,Dan")
     parser.add_argument(
-        "--html", type=file_name, metavar="OUT", help="write a page that replays the whole record in a browser"
+        "--html", type=out_file, metavar="OUT", help="write a page that replays the whole record in a browser"
     )
-    parser.add_argument("--svg", type=file_name, metavar="OUT", help="draw the deal, or the score sheet of a match")
+    parser.add_argument("--svg", type=out_file, metavar="OUT", help="draw the deal, or the score sheet of a match")
 
 
 def run(options: argparse.Namespace) -> None:
     """Show a record in the terminal, or write a page or picture.
 
-    A mistake in the record is reported last, after everything before it has been shown.
+    A mistake in the record is reported last, after everything before it has been shown. Then no page is written.
     """
     file, number, player = options.file, options.deal, options.player
-    record, error = record_while_valid(file_text(file))
-    if not record.deals:
+    record, error = game_in(file, options.game)
+    if not record.deals or (error is not None and (options.html, options.svg) != (None, None)):
         raise UsageError(f"{file}: {error or 'expected at least one deal'}")
     names = names_for(options.names, record, most_players(record), file)
     _check(options, record)
@@ -65,7 +66,7 @@ def run(options: argparse.Namespace) -> None:
     files, steps = {}, []
     with about(file):
         if options.html is not None:
-            files[options.html] = replay_html(record, player=player, names=names, error=error, language=READER)
+            files[options.html] = replay_html(record, player=player, names=names, language=READER)
         if options.svg is not None:
             scored = number is None and record.is_match and record.match.rows
             files[options.svg] = sheet_svg(record.match, names, language=READER) if scored else _picture(deals[-1])

@@ -36,6 +36,7 @@ from fivehundred.cli.screen import (
     file_text,
     help_lines,
     nonempty,
+    out_file,
     say,
     tell,
     write_file,
@@ -428,7 +429,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="a text file with a line for each deal; # starts a comment",
     )
-    parser.add_argument("--html", type=file_name, metavar="OUT", help="write the sheet as a page to print")
+    parser.add_argument("--html", type=out_file, metavar="OUT", help="write the sheet as a page to print")
 
 
 def _add_game(parser: argparse.ArgumentParser) -> None:

@@ -159,9 +159,25 @@ def file_name(word: str) -> str:
     return nonempty("the name of a file")(word)
 
 
+def out_file(word: str) -> str:
+    """Return *word* if a file of that name can be written; an argument type, so that no work is done in vain."""
+    path = Path(os.path.realpath(file_name(word)))
+    wrong = ""
+    # Replacing a device or a pipe would turn it into a file.
+    if path.exists() and not path.is_file():
+        wrong = "not a regular file"
+    elif not path.parent.is_dir():
+        wrong = f"there is no folder {path.parent}"
+    elif not os.access(path.parent, os.W_OK):
+        wrong = "its folder is read-only"
+    if wrong:
+        raise argparse.ArgumentTypeError(f"{word}: cannot write: {wrong}")
+    return word
+
+
 def new_file(word: str) -> str:
-    """Return *word* if it can be the name of a file that does not exist yet; an argument type."""
-    if os.path.lexists(file_name(word)):
+    """Return *word* if a file of that name can be written and does not exist yet; an argument type."""
+    if os.path.lexists(out_file(word)):
         raise argparse.ArgumentTypeError(f"{brief(word)} already exists; choose another file")
     return word
 
@@ -226,7 +242,7 @@ def check_place(name: str, content: str) -> None:
     if place.is_file():
         with about(name), place.open("rb") as there:
             if not content.encode().startswith(there.read(5)):
-                raise UsageError("not written: the file exists and is not such a page or picture")
+                raise UsageError("not written: the file exists and is of another kind")
 
 
 def write_end(name: str, start: int, known: str, content: str) -> None:
