@@ -342,7 +342,7 @@ def test_players_of_bots_have_names_that_every_command_reads(
     assert main(["duplicate", "play", "--movement", *words, *bots]) == 0
     assert sorted(one.name for one in statistics(read_games(games)).players) == names
     capsys.readouterr()
-    assert main(["review", str(games), "--worlds", "2", "--solve", "0", "--jobs", "1"]) == 0
+    assert main(["review", str(games), "--game", "1", "--worlds", "2", "--solve", "0", "--jobs", "1"]) == 0
     told = capsys.readouterr().out
     assert sum(f"\n{name}: 0 " in told or f"\n{name}: 1 " in told for name in names) == 4
 

@@ -14,6 +14,7 @@ from hashlib import sha256
 from itertools import combinations
 from multiprocessing import get_all_start_methods, get_context
 from pathlib import Path
+from signal import SIG_IGN, SIGINT, signal
 from threading import Thread
 from time import sleep
 from typing import Any, Final, TypeVar
@@ -128,6 +129,8 @@ class _Processes(ProcessPoolExecutor):
 
 
 def _end_with(parent: int) -> None:
+    # Ctrl-C reaches this process as well, but its parent ends it.
+    signal(SIGINT, SIG_IGN)
     Thread(target=_watch, args=(parent,), daemon=True).start()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor
+from concurrent.futures import Executor, Future
 from itertools import chain, repeat
 from math import fsum, hypot, inf
 from random import Random
@@ -244,7 +244,9 @@ def _deals(
         tasks = [_Task(view, action, worlds, solve, f"{seed} {number} {done}") for done, view, action in places]
         opened = executor.submit(open_losses, deal) if executor is not None else None
         judged: list[Judgement | bool] = []
-        for one in map(_run, tasks) if executor is None else executor.map(_run, tasks):
+        # The map of an executor would cancel tasks after Ctrl-C, and an executor whose processes end fails at these.
+        waiting = [] if executor is None else [executor.submit(_run, task) for task in tasks]
+        for one in map(_run, tasks) if executor is None else map(Future.result, waiting):
             judged.append(one)
             if on_decision is not None:
                 on_decision(1)

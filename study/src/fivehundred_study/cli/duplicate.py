@@ -16,6 +16,7 @@ from fivehundred.cli.screen import (
     file_name,
     file_text,
     new_file,
+    out_file,
     say,
     whole,
     write_file,
@@ -55,17 +56,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--players", default="sensible", metavar="KINDS", help="the bots in turn: sensible,quick (default: %(default)s)"
     )
     parser.add_argument("--imps", action="store_true", help="rank by IMPs; teams always are")
-    parser.add_argument("--csv", type=file_name, metavar="OUT", help="write the sheet, with the results")
-    parser.add_argument("--html", type=file_name, metavar="OUT", help="write a page with results and travellers")
+    parser.add_argument("--csv", type=out_file, metavar="OUT", help="write the sheet, with the results")
+    parser.add_argument("--html", type=out_file, metavar="OUT", help="write a page with results and travellers")
     parser.add_argument("--record", type=new_file, metavar="OUT", help="write the deals that bots play as an archive")
 
 
 def run(options: argparse.Namespace) -> None:
     """Make a sheet, let bots play, or print results; options with the same values mean the same evening."""
     evening = _start(options)
+    if options.html is not None:
+        check_place(options.html, "<!doctype html>")
     if options.sheet is not None:
+        sheet = file_text(options.sheet)
         with about(options.sheet):
-            evening = enter_csv(evening, file_text(options.sheet))
+            evening = enter_csv(evening, sheet)
     elif options.action == "score":
         raise UsageError("score needs a sheet with results: fivehundred duplicate score SHEET")
     if options.action == "play":
@@ -74,15 +78,13 @@ def run(options: argparse.Namespace) -> None:
     if options.csv is not None:
         write_file(options.csv, sheet_csv(evening))
     if options.html is not None:
-        page = results_html(evening, scoring=scoring)
-        check_place(options.html, page)
-        write_file(options.html, page)
+        write_file(options.html, results_html(evening, scoring=scoring))
     if options.action == "sheet":
         say(movement_text(evening))
     else:
         left = len(evening.missing)
         say(*([travellers_text(evening), ""] if evening.results else []), results_text(evening, scoring))
-        say(*[f"\n{left} results are missing"] * (left > 0))
+        say(*[f"\n{left} result{'s are' if left > 1 else ' is'} missing"] * (left > 0))
 
 
 def _start(options: argparse.Namespace) -> Duplicate:

@@ -3,32 +3,31 @@
 import argparse
 import os
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import nullcontext
+from contextlib import ExitStack
 from random import Random
 from typing import Final
 
-from fivehundred.archives import index_games
-from fivehundred.cli.matches import LAST_SEAT, most_players, names_for
-from fivehundred.cli.screen import UsageError, check_place, file_name, new_file, say, whole, write_file
+from fivehundred.arena import processes
+from fivehundred.cli.matches import LAST_SEAT, MOST_GAMES, game_in, most_players, names_for
+from fivehundred.cli.screen import UsageError, check_place, file_name, new_file, out_file, say, whole, write_file
 from fivehundred.notation import record_text
 from fivehundred.render import Progress
 from fivehundred_study.page import chances_svg, review_html
 from fivehundred_study.reviewing import DealReview, Review, review_deals
 from fivehundred_study.telling import add_notes, deal_review_text, ending_text
 
-#: What each option writes.
-_MAKERS: Final[dict[str, Callable[[Review, Sequence[str]], str]]] = {
-    "html": review_html,
-    "svg": chances_svg,
-    "record": lambda review, _: record_text(add_notes(review)),
+#: What each option writes, and how it begins.
+_MAKERS: Final[dict[str, tuple[Callable[[Review, Sequence[str]], str], str]]] = {
+    "html": (review_html, "<!doctype html>"),
+    "svg": (chances_svg, "<svg"),
+    "record": (lambda review, _: record_text(add_notes(review)), ""),
 }
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `fivehundred review` to *parser*."""
     parser.add_argument("file", type=file_name, metavar="FILE", help="a recorded game, as text or JSON")
-    parser.add_argument("--game", type=whole(1, 1_000_000), default=1, help="the game of an archive, counted from 1")
+    parser.add_argument("--game", type=whole(1, MOST_GAMES), help="the game of an archive, counted from 1")
     parser.add_argument("--player", type=whole(0, LAST_SEAT), help="judge only the decisions of this player")
     parser.add_argument("--names", help="player names by number: Ann,Bob,Cleo,Dan")
     parser.add_argument(
@@ -41,27 +40,32 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--jobs", type=whole(1, 64), default=os.cpu_count() or 1, help="processes in parallel (default: %(default)s)"
     )
-    parser.add_argument("--html", type=file_name, metavar="OUT", help="write a page with the replay and the review")
-    parser.add_argument("--svg", type=file_name, metavar="OUT", help="draw the chance to win the match")
+    parser.add_argument("--html", type=out_file, metavar="OUT", help="write a page with the replay and the review")
+    parser.add_argument("--svg", type=out_file, metavar="OUT", help="draw the chance to win the match")
     parser.add_argument("--record", type=new_file, metavar="OUT", help="write the game with the review as notes in it")
 
 
 def run(options: argparse.Namespace) -> None:
     """Review the game in a file: print each deal as soon as it is reviewed, then write the pages and pictures."""
-    record = index_games(options.file).read(options.game)
-    if not record.deals:
-        raise UsageError(f"{options.file}: expected at least one deal")
+    record, error = game_in(options.file, options.game)
+    if error is not None or not record.deals:
+        raise UsageError(f"{options.file}: {error or 'expected at least one deal'}")
     count = most_players(record)
     names = names_for(options.names, record, count, options.file)
     if options.player is not None and options.player >= count:
         raise UsageError(f"argument --player: {options.player}: expected 0 to {count - 1}")
-    outs = [(name, make) for kind, make in _MAKERS.items() if (name := getattr(options, kind)) is not None]
-    if len({*map(os.path.realpath, (options.file, *(name for name, _ in outs)))}) <= len(outs):
+    outs = [(name, *made) for kind, made in _MAKERS.items() if (name := getattr(options, kind)) is not None]
+    if len({*map(os.path.realpath, (options.file, *(name for name, *_ in outs)))}) <= len(outs):
         raise UsageError("the game, --html, --svg and --record: expected different files")
+    for name, _, start in outs:
+        check_place(name, start)
     found: list[DealReview] = []
     progress = Progress(lambda done: f"deal {len(found) + 1} of {len(record.deals)}, {done} decisions")
-    workers = ProcessPoolExecutor(options.jobs) if options.jobs > 1 else nullcontext()
-    with workers as executor, progress:
+    executor = processes(options.jobs)() if options.jobs > 1 else None
+    with ExitStack() as stack, progress:
+        if executor is not None:
+            # After Ctrl-C, nobody waits for what the processes are doing.
+            stack.callback(executor.shutdown, wait=False)
         for deal in review_deals(
             record,
             players=None if options.player is None else [options.player],
@@ -76,7 +80,5 @@ def run(options: argparse.Namespace) -> None:
             found.append(deal)
     review = Review(record, tuple(found))
     say(*ending_text(review, names).splitlines())
-    files = {name: make(review, names) for name, make in outs}
-    for name, content in files.items():
-        check_place(name, content)
-        write_file(name, content)
+    for name, make, _ in outs:
+        write_file(name, make(review, names))

@@ -36,6 +36,7 @@ def run(options: argparse.Namespace) -> int:
 def _games(files: Sequence[str], damaged: list[str]) -> Iterator[Record | DamagedGameError]:
     """Yield the games in *files*, and add a message about each that cannot be read to *damaged*."""
     for file in files:
+        game = None
         try:
             for game in read_games(file):
                 if isinstance(game, DamagedGameError):
@@ -43,3 +44,5 @@ def _games(files: Sequence[str], damaged: list[str]) -> Iterator[Record | Damage
                 yield game
         except OSError as error:
             raise UsageError(f"{file}: cannot read: {error.strerror}") from error
+        if game is None:
+            damaged.append(f"{file}: expected at least one game")
