@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import subprocess
+import sys
 from functools import cache
 from math import inf, isinf
 from pathlib import Path
 from random import Random
+from time import sleep
 
 import attrs
 import pytest
 from hypothesis import given, strategies as st
 
 from fivehundred import Action, Deal, Match, Seat, SeatView, presets, shuffle
+from fivehundred.archives import write_games
+from fivehundred.cli import main
 from fivehundred.cli.screen import Parser
 from fivehundred.deal.stages.play import Play
 from fivehundred.errors import InvalidValue
@@ -20,7 +27,7 @@ from fivehundred.match.replay import Replay
 from fivehundred.notation import Note, Record, Symbol, parse_record, record_text
 from fivehundred.players import Estimate, SensiblePlayer
 from fivehundred.wire import to_json
-from fivehundred_study import judging
+from fivehundred_study import Duplicate, judging
 from fivehundred_study.calibrating import bin_text, calibrate
 from fivehundred_study.cli import review as command
 from fivehundred_study.judging import Basis, Judgement, Loss, Phase, Situation, Trial, judge
@@ -303,7 +310,7 @@ def test_a_page_shows_the_replay_with_the_dearest_decisions() -> None:
     assert f'data-deal="0" data-step="{len(key.view.history) - 1}"' in page
     assert "Show in the replay" in page
     drawn = chances_svg(found, NAMES)
-    assert "<desc>After 1 deals: Ann " in drawn
+    assert "<desc>After 1 deal: Ann " in drawn
     assert drawn.count("<title>") == 3
 
 
@@ -355,13 +362,58 @@ def run(file: Path, *words: object) -> None:
 
 @pytest.mark.parametrize(
     ("words", "message"),
-    [(("--player", "3"), "expected 0 to 2"), (("--svg", "game.json"), "different files"), (("--game", "2"), "game")],
+    [
+        ("review game.json --player 3", "argument --player: 3: expected 0 to 2"),
+        ("review game.json --svg game.json", "the game, --html, --svg and --record: expected different files"),
+        ("review game.json --html notes.txt", "notes.txt: not written: the file exists and is of another kind"),
+        ("review game.json --html none/x", "argument --html: none/x: cannot write: there is no folder "),
+        ("review game.json --record .", "argument --record: .: cannot write: not a regular file"),
+        ("review game.json --game 2", "argument --game: 2: expected 1 to 1"),
+        ("review many.500", "many.500: 3 games; choose one with --game 1 to --game 3"),
+        ("review many.500 --game 2", "many.500: line "),
+        ("review none", "none: cannot read: No such file or directory"),
+        ("review empty", "empty: expected at least one game"),
+        ("review head", "head: expected at least one deal"),
+        ("stats empty game.json", "empty: expected at least one game"),
+        ("stats game.json --csv none/x", "argument --csv: none/x: cannot write: "),
+        ("duplicate score none", "none: cannot read: No such file or directory"),
+        ("duplicate play --html notes.txt", "notes.txt: not written: the file exists and is of another kind"),
+        ("deals --record none/x", "argument --record: none/x: cannot write: "),
+        ("practice --kinds tricks", "argument --kinds: expected some of bids, discards, cards"),
+    ],
 )
-def test_the_command_refuses_what_makes_no_sense(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], message: str
+def test_a_command_refuses_wrong_files_before_any_work(
+    words: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    file = tmp_path / "game.json"
-    file.write_text(to_json(game()), encoding="utf-8")
-    with pytest.raises(Exception, match=message):
-        run(file, *words)
+    files = {"game.json": to_json(game()), "notes.txt": "mine\n", "empty": "", "head": "fivehundred 1\n"}
+    for name, content in files.items():
+        Path(name).write_text(content, encoding="utf-8")
+    write_games("many.500", [game()] * 3)
+    Path("many.500").write_text(Path("many.500").read_text("utf-8").replace("dealer: 0", "dealer: 9"), "utf-8")
+    monkeypatch.setattr("fivehundred_study.cli.review.review_deals", None)
+    monkeypatch.setattr(Duplicate, "play", None)
+    assert main(words.split()) == 2
+    told = capsys.readouterr().err
+    assert told.startswith(f"fivehundred: {message}")
+    assert told.count("\n") == 1
+    assert Path("notes.txt").read_text(encoding="utf-8") == "mine\n"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a group of processes is interrupted")
+def test_ctrl_c_ends_a_review_and_its_processes(tmp_path: Path) -> None:
+    (tmp_path / "game.json").write_text(to_json(game()), encoding="utf-8")
+    program = (
+        "from signal import *; signal(SIGINT, default_int_handler); from fivehundred.cli import main; exit(main())"
+    )
+    words = ["review", "game.json", "--jobs", "2", "--worlds", "10000"]
+    with subprocess.Popen(
+        [sys.executable, "-c", program, *words], cwd=tmp_path, stderr=subprocess.PIPE, start_new_session=True
+    ) as running:
+        # Meanwhile both processes are at work.
+        sleep(4)
+        assert running.poll() is None
+        os.killpg(running.pid, signal.SIGINT)
+        # The pipe is closed when the last process has ended.
+        _, told = running.communicate(timeout=30)
+    assert (running.returncode, told) == (130, b"")

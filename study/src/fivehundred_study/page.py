@@ -119,7 +119,7 @@ def chances_svg(review: Review, names: Sequence[str], *, style: Style = AUTO) ->
             said = escape(clean(decision_text(one.decision, names)))
             drawn.append(f"<g {_step(one.decision)}><title>{said}</title>{mark}</g>")
     ends = ", ".join(f"{name} {chance:.0%}" for name, chance in zip(scorers, review.deals[-1].after, strict=False))
-    said = f"After {len(review.deals)} deals: {ends}"
+    said = f"After {len(review.deals)} deal{'s' * (len(review.deals) != 1)}: {ends}"
     return picture(
         "The chance to win the match", said, wide, top + high + 30 + 20 * len(scorers), "".join(drawn), style
     )
@@ -235,7 +235,7 @@ def _sections(review: Review, names: Sequence[str], style: Style) -> Iterator[st
         yield "</div>"
     marked = [one for one in review.decisions if one.judgement.verdict is not None]
     if marked:
-        yield f"<section><details><summary>All {len(marked)} verdicts</summary><ul>"
+        yield f"<section><details><summary>All verdicts ({len(marked)})</summary><ul>"
         yield from (f"<li {_step(one)}>Deal {one.deal}, {_safe(decision_text(one, names))}</li>" for one in marked)
         yield "</ul></details></section>"
     weak = [weakness_text(one, names) for one in review.weaknesses() if one.ratio > LEAST_RATIO]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from math import isfinite
 from typing import Final
 
 import attrs
 
-from fivehundred import Action, Bid, Deal, PlayCard, SpecialBid
+from fivehundred import Action, Bid, Deal, Pass, PlayCard, SpecialBid
 from fivehundred.arena import Mean
 from fivehundred.notation import DealRecord, Evaluation, Note, Record, Symbol
 from fivehundred.notation.notes import MOST_VARIATIONS, count_variations
@@ -39,13 +40,11 @@ LEAST_RATIO: Final = 2.0
 
 
 def action_text(rules: Ruleset, action: Action) -> str:
-    """An action with the signs of suits, such as 7♠, 10♥ or discard 5♠, 6♣ and 4♥."""
+    """An action in words: a call such as 7S, a card such as 10♥, or discard 5♠, 6♣ and 4♥."""
     match action:
         case PlayCard():
             return play_text(action)
-        case Bid() if action.trump is not None:
-            return f"{action.level}{action.trump.symbol}"
-        case Bid() | SpecialBid():
+        case Pass() | Bid() | SpecialBid():
             return call_text(rules, action)
         case _:
             return text(action, "en")
@@ -86,9 +85,12 @@ def deal_review_text(review: DealReview, names: Sequence[str]) -> str:
         for one in review.decisions
         if one.judgement.verdict is not None or one.judgement.basis is Basis.CONTRADICTED
     ]
-    lines = [f"Deal {review.number}: {len(review.decisions)} decisions", *indent("\n".join(told)).splitlines()]
+    count = len(review.decisions)
+    lines = [f"Deal {review.number}: {count} decision{'s' * (count != 1)}", *indent("\n".join(told)).splitlines()]
     if review.unjudged:
-        lines.append(f"  {review.unjudged} decisions could not be estimated under these rules")
+        lines.append(
+            f"  {review.unjudged} decision{'s' * (review.unjudged != 1)} could not be estimated under these rules"
+        )
     return "\n".join(lines)
 
 
@@ -99,8 +101,10 @@ def summary_text(summary: Summary, names: Sequence[str]) -> str:
     rows.append(["", mean_text(summary.cost), "beside a sensible player", str(summary.cost.count)])
     for phase, total in summary.phases.items():
         rows.append([phase, mean_text(total), "a decision", str(total.count)])
+    found = Counter(one.judgement.verdict for one in summary.marked)
     counts = [
-        f"{sum(one.judgement.verdict is symbol for one in summary.marked)} {head}" for symbol, head in COUNTED.items()
+        f"{found[symbol]} {VERDICTS[symbol].removeprefix('a ') if found[symbol] == 1 else head}"
+        for symbol, head in COUNTED.items()
     ]
     lines = [f"{names[summary.player]}: {', '.join(counts)}", *indent(columns(rows)).splitlines()]
     for one in summary.dearest:
