@@ -16,7 +16,7 @@ from hypothesis import given, strategies as st
 from fivehundred import Cards, Deal, Seat, presets
 from fivehundred.archives import read_games
 from fivehundred.cli import main
-from fivehundred.errors import FiveHundredError
+from fivehundred.errors import FiveHundredError, InvalidValue
 from fivehundred.notation import Record
 from fivehundred.solver import Par, par
 from fivehundred.wire import from_tree
@@ -92,9 +92,14 @@ COUNTS: dict[str, Callable[[list[str]], int]] = {
 )
 def test_every_deal_satisfies_its_filter(asked: dict[str, tuple[str, int, int]], me: int, rng: Random) -> None:
     conditions: dict[str, Any] = {place: f"{what}={low}..{low + more}" for place, (what, low, more) in asked.items()}
-    found = find_deals(FOUR, DealFilter(**conditions, seat=Seat(me)), tries=10, rng=rng)
+    wanted = DealFilter(**conditions, seat=Seat(me))
     try:
+        found = find_deals(FOUR, wanted, tries=10, rng=rng)
         deal = next(found)
+    except InvalidValue:
+        # What is refused, no deal satisfies.
+        assert not any(map(wanted.accepts, islice(find_deals(FOUR, DealFilter(), rng=rng), 10)))
+        return
     except TooRareError:
         assert (found.hits, found.draws) == (0, 10)
         return
@@ -165,6 +170,7 @@ def test_nonsense_is_refused_at_once() -> None:
             find_deals(FOUR, DealFilter(hand=conditions), rng=Random(1))
     for made in (
         lambda: DealFilter(par="lots"),
+        lambda: DealFilter(par="300..200"),
         lambda: DealFilter(hand=cast(Any, 5)),
         lambda: DealFilter(hand=["AS", cast(Any, 5)]),
         lambda: find_deals(FOUR, DealFilter(hand=[Condition("queens")]), rng=Random(1)),
@@ -176,6 +182,21 @@ def test_nonsense_is_refused_at_once() -> None:
     ):
         with pytest.raises(FiveHundredError, match=r"expected|has none|must be"):
             made()
+    # What no hand can have is not searched for.
+    for kept, wrong in (
+        ("H=5+ S=5 jokers=0", "H=5+ S=6+"),
+        ("aces=4 kings=4 joker H=3", "aces=4 kings=4 joker=2"),
+        ("bids=10", "bids=11+"),
+        ("H=5+ H=5..6", "H=5+ H=4"),
+        ("bowers=2 voids=2", "bowers=3"),
+        ("shape=5-3-1-1", "shape=5-3-2-1"),
+        ("shape=5-2-1-1", "shape=5-1-1-1"),
+    ):
+        find_deals(FOUR, DealFilter(left=kept), rng=Random(1))
+        with pytest.raises(FiveHundredError, match=r"^left: .*: expected |column"):
+            find_deals(FOUR, DealFilter(left=wrong), rng=Random(1))
+    with pytest.raises(InvalidValue, match=r"^kitty: s 4: expected 0 to 3$"):
+        find_deals(FOUR, DealFilter(kitty="S=4"), rng=Random(1))
     error = TooRareError(5)
     assert str(pickle.loads(pickle.dumps(error))) == str(error)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import inf
 from typing import Final
 
@@ -71,6 +71,8 @@ _MEASURES: Final[Mapping[str, Callable[[Cards, Ruleset], int]]] = {
     "voids": lambda cards, _: _lengths(cards).count(0),
     "shape": lambda cards, _: _shape(_lengths(cards)),
 }
+#: The most of those that can be counted in a hand of any size.
+_MOST: Final = {"bowers": 2, "voids": 4}
 _WORDS: Final = {"both-bowers": "bowers=2", "passes": "bids=0"}
 _RANGE: Final = re.compile(r"(-?[0-9]{1,5})(\+|\.\.(-?[0-9]{1,5}))?")
 _LENGTHS: Final = re.compile(r"[0-9]{1,2}(-[0-9]{1,2}){3}")
@@ -110,22 +112,17 @@ class Condition:
         if not isinstance(text, str):
             raise InvalidType(f"a condition's text must be a str, not {type(text).__name__}")
         what, equals, value = _WORDS.get(text.lower(), text).lower().partition("=")
-        limits = _RANGE.fullmatch(value)
         if what not in (*_SETS, *_MEASURES, "bids"):
             known = ", ".join((*_WORDS, *_MEASURES, *[*_SETS][1:5]))
             raise NotationError(text, 1, f"a suit, a card, bids, {known}")
         if what == "shape" and _LENGTHS.fullmatch(value):
             number = _shape(map(int, value.split("-")))
             return cls(what, number, number)
-        if limits is not None and what != "shape":
-            least = int(limits[1])
-            return cls(what, least, inf if limits[2] == "+" else int(limits[3] or least))
-        if what == "bids" and value:
+        if what == "shape":
+            raise NotationError(text, len(text) - len(value) + 1, "the lengths of four suits, such as shape=5-3-1-1")
+        if what == "bids" and value and _RANGE.fullmatch(value) is None:
             return cls(f"bids {value.upper()}")
-        if equals or what == "shape":
-            expected = "a number, or a range such as 2+ or 1..3; for a shape, lengths such as 5-3-1-1"
-            raise NotationError(text, len(text) - len(value) + 1, expected)
-        return cls(what)
+        return cls(what, *_limits(text, value)) if equals else cls(what)
 
     @property
     def is_call(self) -> bool:
@@ -183,6 +180,49 @@ class Condition:
         if not _SETS.get(self.what, rules.deck) & rules.deck:
             raise InvalidValue(f"{self.what}: there is no such card in {rules.title}")
 
+    def largest(self, size: int, rules: Ruleset) -> int:
+        """Return the largest number that *size* cards, or a call, can have under *rules*.
+
+        >>> from fivehundred import presets
+        >>> condition.largest(10, presets.AUSTRALIAN_4), Condition.parse("hearts").largest(3, presets.AUSTRALIAN_4)
+        (2, 3)
+        """
+        if self.is_call:
+            return max(call.level for call in rules.ladder.calls if isinstance(call, Bid))
+        return min(size, _MOST.get(self.what, size), len(_SETS.get(self.what, rules.deck) & rules.deck))
+
+
+def _limits(text: str, value: str) -> tuple[float, float]:
+    """Parse the *value* at the end of a *text* as a number or a range."""
+    found = _RANGE.fullmatch(value)
+    least = 0 if found is None else int(found[1])
+    most = inf if found is None or found[2] == "+" else int(found[3] or least)
+    if found is None or most < least:
+        raise NotationError(text, len(text) - len(value) + 1, "a number, or a range such as 2+ or 1..3")
+    return least, most
+
+
+def _check_possible(whose: str, conditions: Sequence[Condition], size: int, rules: Ruleset) -> None:
+    """Raise an error if no *size* cards satisfy the conditions, as far as that is easy to see."""
+    needed, counted = 0.0, Cards()
+    for one in sorted(conditions, key=lambda one: -one.least):
+        one.check(rules)
+        if one.what == "shape":
+            jokers = len(JOKERS & rules.deck)
+            total = sum(int(one.least) // 1000**place % 1000 for place in range(len(SUITS)))
+            if not size - jokers <= total <= size:
+                raise InvalidValue(f"{whose}: a shape of {total} cards: expected {max(size - jokers, 0)} to {size}")
+            continue
+        most = min(one.largest(size, rules), *(other.most for other in conditions if other.what == one.what))
+        if one.least > most or most < 0:
+            raise InvalidValue(f"{whose}: {one.what} {one.least}: expected 0 to {max(most, 0)}")
+        # Cards that two conditions count are counted once.
+        own = Cards() if one.is_call else _SETS.get(one.what, Cards())
+        if not own & counted:
+            needed, counted = needed + one.least * bool(own), counted | own
+    if needed > size:
+        raise InvalidValue(f"{whose}: at least {needed:.0f} cards are asked for: expected at most {size}")
+
 
 def _conditions(given: str | Iterable[str | Condition]) -> tuple[Condition, ...]:
     if not isinstance(given, Iterable):
@@ -192,11 +232,7 @@ def _conditions(given: str | Iterable[str | Condition]) -> tuple[Condition, ...]
 
 
 def _par(given: str | Condition | None) -> Condition | None:
-    if not isinstance(given, str):
-        return given
-    # A range means the same wherever it stands.
-    read = Condition.parse(f"longest={given}")
-    return Condition("par", read.least, read.most)
+    return Condition("par", *_limits(given, given)) if isinstance(given, str) else given
 
 
 @attrs.frozen(kw_only=True)
@@ -251,8 +287,9 @@ class DealFilter:
             raise InvalidValue(f"partner: seat {self.seat} has none in {rules.title}")
         if any(one.is_call for one in self.kitty):
             raise InvalidValue("kitty: expected conditions on cards")
-        for condition in (*self.hand, *self.partner, *self.left, *self.right, *self.kitty):
-            condition.check(rules)
+        for whose, size in dict.fromkeys(("hand", "partner", "left", "right"), rules.hand_size).items():
+            _check_possible(whose, getattr(self, whose), size, rules)
+        _check_possible("kitty", self.kitty, rules.kitty_size, rules)
 
     def accepts(self, deal: Deal) -> bool:
         """True if *deal* satisfies every condition, whatever has been done in it. Cheap conditions are tried first.
