@@ -49,6 +49,10 @@ def test_calls_by_weights_pass_with_nothing_to_gain() -> None:
     assert call(deal_of(presets.AUSTRALIAN_4, "", hand), "8NT") == "P"
 
 
+def test_calls_by_weights_gamble_for_no_small_gain() -> None:
+    assert call(deal_of(presets.AUSTRALIAN_4, "5S 5C 7C 9C JC AC 4D 5D QD AD")) == "7C"
+
+
 @pytest.mark.parametrize("hand", ["JH JD AH KH QH 10H 9H 8H AS KS", "AS KS QS AH KH QH AC KC AD KD"])
 def test_calls_by_weights_bid_no_ten_tricks_without_the_joker(hand: str) -> None:
     assert not call(deal_of(presets.AUSTRALIAN_4, hand)).startswith("10")
