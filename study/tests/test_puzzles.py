@@ -32,7 +32,7 @@ from fivehundred_study import (
     puzzle_of,
     puzzles,
 )
-from fivehundred_study.judging import Loss, Trial, ending_of
+from fivehundred_study.judging import Basis, Loss, Trial, ending_of
 
 RULES = presets.STANDARD_3
 
@@ -149,7 +149,7 @@ def test_most_puzzles_in_which_a_pass_is_best_are_left_out(monkeypatch: pytest.M
     def ask(view: SeatView, **_: object) -> Puzzle:
         asked.append(choices[len(asked) % 2].action)
         ordered = choices if asked[-1] == order[0] else choices[::-1]
-        return Puzzle(view, tuple(ordered), order[0], "estimated", 20, 1)
+        return Puzzle(view, tuple(ordered), order[0], Basis.ESTIMATE, 20, 1)
 
     monkeypatch.setattr(puzzles, "puzzle_of", ask)
     deals = find_deals(RULES, DealFilter(), rng=Random(1))

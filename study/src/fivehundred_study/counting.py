@@ -94,7 +94,7 @@ def _deal_rows(deal: Public, names: Sequence[str]) -> Iterator[dict[str, RowValu
         about |= {"misere": contract.misere, "slam": isinstance(contract.goal, AtLeast) and taken == rules.hand_size}
         if isinstance(call, Bid):
             about |= {"level": call.level, "trump": "NT" if call.trump is None else call.trump.value}
-    for seat in map(Seat, range(rules.players)):
+    for seat in (Seat(number) for number in range(rules.players)):
         role = None
         if contract is not None and contract.contractor is not None:
             role = "defender" if seat not in contract.side else "partner"

@@ -6,7 +6,7 @@ Nothing here sees a hidden card: every function begins with the view of the seat
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from enum import Enum, StrEnum
+from enum import StrEnum
 from itertools import combinations
 from math import fsum, hypot, inf, sqrt
 from random import Random
@@ -125,18 +125,20 @@ class Loss:
         return f"{self.points:.1f} ± {self.error:.1f} points, {chance}"
 
 
-class Basis(Enum):
-    """What a verdict rests on, or why there is none."""
+class Basis(StrEnum):
+    """What a verdict or the worth of an action rests on, or why there is no verdict."""
 
     #: Sampled worlds in which everybody plays on sensibly (`fivehundred.players.evaluate`).
     ESTIMATE = "estimated"
     #: Sampled worlds in which everybody sees all cards and plays perfectly.
     SOLVED = "solved"
-    #: Both.
+    #: Every possible world, likewise: only of puzzles.
+    PROVED = "proved"
+    #: The first two.
     BOTH = "estimated and solved"
-    #: Neither, because nothing is lost by more than two standard errors.
+    #: None, because nothing is lost by more than two standard errors.
     NEITHER = "within the error"
-    #: Neither, because one of the two finds a loss that the other rules out.
+    #: None, because one of the two finds a loss that the other rules out.
     CONTRADICTED = "contradicted"
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import islice
 from random import Random
-from typing import Final, Literal
+from typing import Final
 
 import attrs
 
@@ -18,6 +18,7 @@ from fivehundred.shuffle import RandomBits, below
 from fivehundred.wire import to_tree
 from fivehundred_study.filtering import DealSearch, TooRareError
 from fivehundred_study.judging import (
+    Basis,
     Loss,
     Phase,
     Situation,
@@ -28,13 +29,8 @@ from fivehundred_study.judging import (
     usual_action,
 )
 
-#: What the worth of actions rests on: sampled worlds in which everybody plays on sensibly; sampled worlds in which
-#: everybody sees all cards and plays perfectly; or every possible world, likewise.
-Ground = Literal["estimated", "solved", "proved"]
 #: The parts of a deal in which puzzles are found.
 PHASES: Final = (Phase.AUCTION, Phase.DISCARDS, Phase.PLAY)
-#: Of the puzzles in which a pass is best, one of so many is kept, or nearly all in the auction would be of this kind.
-_PASSES: Final = 4
 #: How many margins the next best action may lose.
 _EASY: Final = 10
 #: The worlds that choose an action, before others say how much better it is.
@@ -64,7 +60,8 @@ class Puzzle:
     choices: tuple[RatedAction, ...]
     #: What a sensible player does.
     usual: Action
-    basis: Ground
+    #: What their worth rests on: `Basis.ESTIMATE`, `Basis.SOLVED` or `Basis.PROVED`.
+    basis: Basis
     #: The number of worlds in which each action was tried.
     worlds: int
     _seed: int = attrs.field(alias="seed", repr=False)
@@ -130,7 +127,7 @@ def puzzle_of(
         return None
     seed, count = below(1 << 62, rng=rng), worlds if isinstance(view.table.stage, Play) else worlds * 2 // 5
     order = [best, *sorted((one for one in options if one != best), key=trial.mean, reverse=True)]
-    basis: Ground = "estimated"
+    basis = Basis.ESTIMATE
     if ends is None:
         # Most fail by the next best action already, and each takes as long as the others.
         for some in (order[:3], order):
@@ -139,7 +136,7 @@ def puzzle_of(
                 return None
     else:
         estimate, _ = try_actions(view, options, count, Random(seed))
-        basis = "proved" if ends.is_exact else "solved"
+        basis = Basis.PROVED if ends.is_exact else Basis.SOLVED
         trial = ends if ends.is_exact else solve_actions(view, _LAST, rng) or ends
         if any(estimate.beside(best, other).is_gain for other in options) or not _is_clear(trial, best, margin):
             return None
@@ -181,7 +178,7 @@ def find_puzzles(
     """Yield puzzles from *deals*, as `find_deals` returns them; the same deals and *rng* give the same puzzles.
 
     Each puzzle is a decision of the seat of the filter, in one of the *phases*, all of which are equally likely. Up to
-    it, everybody calls by weights and plays sensibly. Of the puzzles in which a pass is best, most are left out.
+    it, everybody calls by weights and plays sensibly. In the auction, every other puzzle has a bid as its best action.
     `puzzle_of` explains the other arguments. *on_try* is called with 1 after each decision that is tried.
 
     Raises `InvalidValue` unless there are some *phases* and at least 20 *worlds*. The iterator raises `TooRareError`
@@ -193,33 +190,37 @@ def find_puzzles(
     >>> deals = find_deals(presets.STANDARD_3, DealFilter(), rng=Random(3))
     >>> puzzle = next(find_puzzles(deals, phases=[Phase.PLAY], worlds=20, rng=Random(3)))
     >>> str(puzzle.best), puzzle.basis
-    ('QH', 'solved')
+    ('QH', <Basis.SOLVED: 'solved'>)
     """
     if not phases or not {*phases} <= {*PHASES}:
         raise InvalidValue(f"phases {brief(phases)}: expected some of AUCTION, DISCARDS and PLAY")
     if as_int("worlds", worlds) < 20 or as_int("tries", tries) < 1:
         raise InvalidValue(f"worlds {brief(worlds)}, tries {brief(tries)}: expected at least 20, and at least 1")
     ask = partial(puzzle_of, margin=margin, worlds=worlds, hard=hard, rng=rng)
-    return _puzzles(deals, phases, ask, tries, on_try or (lambda _: None), rng)
+    return _puzzles(deals, phases, ask, hard, tries, on_try or (lambda _: None), rng)
 
 
 def _puzzles(
     deals: DealSearch,
     phases: Sequence[Phase],
     ask: Callable[[SeatView], Puzzle | None],
+    hard: bool,
     tries: int,
     on_try: Callable[[int], object],
     rng: RandomBits,
 ) -> Iterator[Puzzle]:
     while True:
         phase = phases[below(len(phases), rng=rng)]
+        # Otherwise a pass would be best in nearly all puzzles of the auction.
+        bids_only = phase is Phase.AUCTION and below(2, rng=rng) == 0
         for deal in islice(deals, tries):
-            views = _decisions(deal, phase, deals.deal_filter.seat)
+            # No worlds are drawn where a bid is hardly best. If it has to be a surprise, nobody can say so.
+            views = _decisions(deal, phase, deals.deal_filter.seat, passes=hard or not bids_only)
             found = None
             while views and found is None:
                 found = ask(views.pop(below(len(views), rng=rng)))
                 on_try(1)
-                if found is not None and isinstance(found.best, Pass) and below(_PASSES, rng=rng):
+                if found is not None and bids_only and isinstance(found.best, Pass):
                     found = None
             if found is not None:
                 yield found
@@ -228,12 +229,16 @@ def _puzzles(
             raise TooRareError(tries)
 
 
-def _decisions(deal: Deal, phase: Phase, seat: Seat) -> list[SeatView]:
-    """Return what *seat* has to decide in a *phase* of *deal*, if everybody calls by weights and plays sensibly."""
+def _decisions(deal: Deal, phase: Phase, seat: Seat, *, passes: bool) -> list[SeatView]:
+    """Return what *seat* has to decide in a *phase* of *deal*, if everybody calls by weights and plays sensibly.
+
+    Unless *passes* is true, decisions in which they pass are left out.
+    """
     found = []
-    while deal.to_act is not None:
+    while deal.to_act is not None and (phase is Phase.PLAY or not isinstance(deal.stage, Play)):
         view = deal.view(deal.to_act)
-        if view.seat == seat and Situation.of(view).phase is phase:
+        action = usual_action(view)
+        if view.seat == seat and Situation.of(view).phase is phase and (passes or not isinstance(action, Pass)):
             found.append(view)
-        deal = deal.apply(usual_action(view))
+        deal = deal.apply(action)
     return found

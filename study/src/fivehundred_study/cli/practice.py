@@ -13,7 +13,7 @@ from fivehundred.cli.table import Listener, Person, QuitError
 from fivehundred.render import Progress
 from fivehundred.render.text import auction_text, columns, exchange_text, indent, table_text, tricks_text
 from fivehundred_study.cli.deals import add_filter, search
-from fivehundred_study.judging import Phase
+from fivehundred_study.judging import Basis, Phase
 from fivehundred_study.puzzles import Puzzle, RatedAction, find_puzzles
 from fivehundred_study.telling import action_text
 
@@ -21,9 +21,9 @@ from fivehundred_study.telling import action_text
 _KINDS = {"bids": Phase.AUCTION, "discards": Phase.DISCARDS, "cards": Phase.PLAY}
 #: What the worth of actions rests on, in words.
 _BASES = {
-    "estimated": "estimated in {} deals that look the same to you; everybody plays on sensibly",
-    "solved": "solved in {} deals that look the same to you; everybody sees all cards",
-    "proved": "solved in every deal that looks the same to you, of which there are {}; everybody sees all cards",
+    Basis.ESTIMATE: "estimated in {} deals that look the same to you; everybody plays on sensibly",
+    Basis.SOLVED: "solved in {} deals that look the same to you; everybody sees all cards",
+    Basis.PROVED: "solved in every deal that looks the same to you, of which there are {}; everybody sees all cards",
 }
 #: The choices that are shown.
 _SHOWN = 6
