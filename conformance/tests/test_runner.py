@@ -309,7 +309,7 @@ class TestPlaying:
             (["--player", "1=true", "--seat", "1=random"], "argument --seat: seat 1 is given twice"),
             (["--player", "5=true"], "seat 5: expected 0 to 3"),
             (["--player", ""], "argument --player: the command '': expected a program"),
-            (["--player", "no-such-program-anywhere"], "cannot be started"),
+            (["--player", "no-such-program-anywhere"], "no such program"),
         ],
     )
     def test_what_cannot_be_seated_is_said(self, monkeypatch: pytest.MonkeyPatch, words: list[str], said: str) -> None:

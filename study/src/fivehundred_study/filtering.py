@@ -422,7 +422,7 @@ def find_deals(
     >>> print(deal.hands[0])
     JS KS AS 7C 8C JC QC JD KD AH
     >>> str(first_calls(deal)[Seat(2)]), str(found.rate)
-    ('OM', '1 of 50 (0–10%)')
+    ('6H', '1 of 50 (0–10%)')
     """
     deal_filter.check(rules)
     if dealer is not None:
