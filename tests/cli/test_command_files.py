@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import re
 import sys
 from collections.abc import Iterator
@@ -392,6 +393,17 @@ def test_games_of_an_archive_are_shown_and_checked(
     file.write_text(record_text(games[0]).replace("\n\n", "\n\n\n\n"), encoding="utf-8")
     assert run(capsys, "check", "file") == (0, "file: a record of 1 deal\n", "")
     assert run(capsys, "show", "file")[1].startswith("Board: 1\n\nDeal 1, ")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="other systems have no names for pipes")
+def test_a_record_is_shown_from_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
+    reading, writing = os.pipe()
+    os.write(writing, record_text(Record(deals=[deal_of(FOUR)], tags={"Board": "1"})).encode())
+    os.close(writing)
+    try:
+        assert run(capsys, "show", f"/dev/fd/{reading}")[1].startswith("Board: 1\n\nDeal 1, ")
+    finally:
+        os.close(reading)
 
 
 class Terminal(Typist):

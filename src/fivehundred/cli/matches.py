@@ -9,6 +9,7 @@ import shlex
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
+from pathlib import Path
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Final, Self
 
@@ -350,6 +351,9 @@ def game_in(file: str, number: int | None) -> tuple[Record, FiveHundredError | N
 
     Raises `UsageError` if there is no such game, or if there are several and none was chosen.
     """
+    if number is None and not Path(file).is_file():
+        # An archive is read twice, which a pipe cannot be.
+        return record_while_valid(file_text(file))
     try:
         index = index_games(file)
     except OSError as error:

@@ -341,12 +341,12 @@ def _take_names(row: _Row, column: str, units: Sequence[int], usual: Sequence[st
     if cell.startswith("'") and cell.lstrip("'").startswith(_FORMULAS):
         cell = cell[1:]
     known = " & ".join(names.get(unit, usual[unit - 1]) for unit in units)
-    told = cell.split(" & ", len(units) - 1)
+    parts = cell.split(" & ", len(units) - 1)
     if not cell or fold_name(cell) == fold_name(known):
         return
-    if len(told) != len(units):
+    if len(parts) != len(units):
         raise row.error(column, "two names with & between them")
-    for unit, name in zip(units, told, strict=True):
+    for unit, name in zip(units, parts, strict=True):
         # A sheet can be older than the names.
         if name != usual[unit - 1]:
             known = usual[unit - 1] if name in usual else names.setdefault(unit, name)
