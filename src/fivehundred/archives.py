@@ -154,9 +154,9 @@ def _json_head(data: bytes) -> tuple[Tags, Ruleset | None, bool, int]:
         raise invalid(error) from None
 
 
-def _entries(stream: BinaryIO, number: int = 1, line: int = 1) -> Iterator[_Entry]:
-    """Yield the games of an archive from where *stream* stands, at the beginning of the game *number* in *line*."""
-    held, size, start, offset = list[bytes](), 0, (0, 0), stream.tell()
+def _entries(stream: BinaryIO, number: int = 1, line: int = 1, offset: int = 0) -> Iterator[_Entry]:
+    """Yield the games of an archive from where *stream* stands: the beginning of the game *number*, in *line*."""
+    held, size, start = list[bytes](), 0, (0, 0)
     # The first line begins a game, as if there were empty lines before it. A long line comes in several pieces.
     after_json, empty, whole = False, 2, True
     while data := stream.readline(_MOST):
@@ -286,7 +286,7 @@ class GameIndex:
             if _stamp(stream) != self._stamp:
                 raise InvalidValue(f"{self.path} has changed since its index was made")
             stream.seek(offset)
-            return next(_entries(stream, number, line))
+            return next(_entries(stream, number, line, offset))
 
 
 def _stamp(stream: BinaryIO) -> tuple[int, int]:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import csv
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -207,6 +210,17 @@ def test_the_command_prints_and_writes_and_goes_on_after_a_damaged_game(
     tree = json.loads((tmp_path / "all.json").read_text("utf-8"))
     assert tree == statistics(read_games(file)).tree()
     assert [isinstance(game, DamagedGameError) for game in read_games(file)] == [False, True, False]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="other systems have no names for pipes")
+def test_the_command_reads_a_pipe_once(tmp_path: Path) -> None:
+    write_games(tmp_path / "games.500", [game_of([finish(at_play(Bid(7, None)))])] * 2)
+    command = [sys.executable, "-m", "fivehundred", "stats", "/dev/stdin"]
+    sent = (tmp_path / "games.500").read_bytes()
+    for options, code, said in (([], 0, b"2 deals of 2 games"), (["--csv", str(tmp_path / "rows.csv")], 2, b"--csv")):
+        done = subprocess.run([*command, *options], input=sent, capture_output=True, check=False)
+        assert done.returncode == code
+        assert said in done.stdout + done.stderr
 
 
 def test_the_command_reads_a_file_without_finished_deals(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,6 +3,7 @@
 import argparse
 import json
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 from fivehundred.archives import DamagedGameError, read_games
 from fivehundred.cli.screen import UsageError, complain, file_name, new_file, say, write_file
@@ -20,6 +21,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Print the statistics of the games in the files; games that cannot be read are reported, and return 2."""
+    if options.csv is not None and any(Path(file).exists() and not Path(file).is_file() for file in options.files):
+        raise UsageError("argument --csv: not allowed with a pipe, which cannot be read twice")
     damaged: list[str] = []
     found = statistics(_games(options.files, damaged))
     if options.json is not None:
