@@ -196,7 +196,7 @@ def test_nonsense_is_refused_at_once() -> None:
         find_deals(FOUR, DealFilter(left=kept), rng=Random(1))
         with pytest.raises(FiveHundredError, match=r"^left: .*: expected |column"):
             find_deals(FOUR, DealFilter(left=wrong), rng=Random(1))
-    with pytest.raises(InvalidValue, match=r"^kitty: s 4: expected 0 to 3$"):
+    with pytest.raises(InvalidValue, match=r"^kitty: S=4: expected 0 to 3$"):
         find_deals(FOUR, DealFilter(kitty="S=4"), rng=Random(1))
     error = TooRareError(5)
     assert str(pickle.loads(pickle.dumps(error))) == str(error)

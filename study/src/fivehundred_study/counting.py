@@ -267,7 +267,7 @@ class Statistics:
         >>> print(found.text())
         0 deals of 1 game
         """
-        parts = [f"{self.deals} deals of {self.games} game{'s' * (self.games != 1)}"]
+        parts = [f"{count_text(self.deals, 'deal')} of {count_text(self.games, 'game')}"]
         for title, tallies in (("player", self.players), ("partnership", self.partnerships)):
             if tallies:
                 heads = [title, "deals", "bids", "made", "as contractor", "as partner", "as defender"]
@@ -276,6 +276,11 @@ class Statistics:
                 calls = [[tally.name, call, str(share)] for tally in tallies for call, share in tally.contracts]
                 parts.append(columns([[title, "contract", "made"], *calls]))
         return "\n\n".join(parts)
+
+
+def count_text(count: int, thing: str) -> str:
+    """A *count* of things: ``1 deal``, ``2 deals``."""
+    return f"{count} {thing}{'s' * (count != 1)}"
 
 
 def _cells(tally: PlayerStatistics) -> list[str]:

@@ -170,7 +170,7 @@ class Condition:
         >>> Condition.parse("2S").check(presets.AUSTRALIAN_4)
         Traceback (most recent call last):
             ...
-        fivehundred.errors.InvalidValue: 2s: there is no such card in australian-4
+        fivehundred.errors.InvalidValue: 2S: there is no such card in australian-4
         """
         _, _, named = self.what.partition(" ")
         if not self.is_call and self.what not in (*_SETS, *_MEASURES):
@@ -178,7 +178,7 @@ class Condition:
         if named not in ("", "S", "C", "D", "H", "NT"):
             rules.parse_call(named)
         if not _SETS.get(self.what, rules.deck) & rules.deck:
-            raise InvalidValue(f"{self.what}: there is no such card in {rules.title}")
+            raise InvalidValue(f"{_spell(self.what)}: there is no such card in {rules.title}")
 
     def largest(self, size: int, rules: Ruleset) -> int:
         """Return the largest number that *size* cards, or a call, can have under *rules*.
@@ -190,6 +190,11 @@ class Condition:
         if self.is_call:
             return max(call.level for call in rules.ladder.calls if isinstance(call, Bid))
         return min(size, _MOST.get(self.what, size), len(_SETS.get(self.what, rules.deck) & rules.deck))
+
+
+def _spell(what: str) -> str:
+    """Return *what* as a filter is written: cards and the letters of suits are capitals."""
+    return what.upper() if len(what) <= 3 else what
 
 
 def _limits(text: str, value: str) -> tuple[float, float]:
@@ -215,7 +220,7 @@ def _check_possible(whose: str, conditions: Sequence[Condition], size: int, rule
             continue
         most = min(one.largest(size, rules), *(other.most for other in conditions if other.what == one.what))
         if one.least > most or most < 0:
-            raise InvalidValue(f"{whose}: {one.what} {one.least}: expected 0 to {max(most, 0)}")
+            raise InvalidValue(f"{whose}: {_spell(one.what)}={one.least}: expected 0 to {max(most, 0)}")
         # Cards that two conditions count are counted once.
         own = Cards() if one.is_call else _SETS.get(one.what, Cards())
         if not own & counted:

@@ -13,6 +13,7 @@ from fivehundred.players import estimates_text
 from fivehundred.render import card_svg, replay_html, scorer_names, table_svg
 from fivehundred.render.svg.drawing import AUTO, Style, clean, escape, number, path, picture, words
 from fivehundred_study.calibrating import CALIBRATION, bin_text
+from fivehundred_study.counting import count_text
 from fivehundred_study.reviewing import DealReview, Decision, Review
 from fivehundred_study.telling import (
     COUNTED,
@@ -119,7 +120,7 @@ def chances_svg(review: Review, names: Sequence[str], *, style: Style = AUTO) ->
             said = escape(clean(decision_text(one.decision, names)))
             drawn.append(f"<g {_step(one.decision)}><title>{said}</title>{mark}</g>")
     ends = ", ".join(f"{name} {chance:.0%}" for name, chance in zip(scorers, review.deals[-1].after, strict=False))
-    said = f"After {len(review.deals)} deal{'s' * (len(review.deals) != 1)}: {ends}"
+    said = f"After {count_text(len(review.deals), 'deal')}: {ends}"
     return picture(
         "The chance to win the match", said, wide, top + high + 30 + 20 * len(scorers), "".join(drawn), style
     )
@@ -219,8 +220,8 @@ def _sections(review: Review, names: Sequence[str], style: Style) -> Iterator[st
     yield chances_svg(review, names, style=style)
     rows = CALIBRATION.get(len(review.deals[0].before))
     if rows:
-        told = escape("; ".join(map(bin_text, rows)))
-        yield f'<details><summary>How far this can be trusted</summary><p class="dim">{told}</p></details>'
+        bins = escape("; ".join(map(bin_text, rows)))
+        yield f'<details><summary>How far this can be trusted</summary><p class="dim">{bins}</p></details>'
     yield "</section>"
     yield f"<section><h2>Players</h2>{_table(review, names)}</section>"
     keys = key_decisions(review)
@@ -261,11 +262,11 @@ def _table(review: Review, names: Sequence[str]) -> str:
             cells.append(f'<button data-places="{places}">{len(found)}</button>' if found else "0")
         cells += [mean_text(summary.loss), mean_text(summary.cost)]
         lines.append("".join(f"<td>{cell}</td>" for cell in cells))
-    told = "".join(f'<th scope="col">{head}</th>' for head in heads)
+    top = "".join(f'<th scope="col">{head}</th>' for head in heads)
     rows = "".join(f"<tr>{line}</tr>" for line in lines)
     more = "\n\n".join(summary_text(one, names) for one in review.summaries)
     return (
-        f'<div class="wide" tabindex="0"><table><thead><tr>{told}</tr></thead><tbody>{rows}</tbody></table></div>'
+        f'<div class="wide" tabindex="0"><table><thead><tr>{top}</tr></thead><tbody>{rows}</tbody></table></div>'
         f"<details><summary>By part of the deal</summary><pre>{_safe(more)}</pre></details>"
     )
 

@@ -98,8 +98,15 @@ class Puzzle:
             }
             for choice in self.choices
         ]
-        told = {"phase": self.phase.value, "best": str(self.best), "usual": str(self.usual), "choices": choices}
-        return {**told, "basis": self.basis, "worlds": self.worlds, "view": to_tree(self.view)}
+        return {
+            "phase": self.phase.value,
+            "best": str(self.best),
+            "usual": str(self.usual),
+            "choices": choices,
+            "basis": self.basis,
+            "worlds": self.worlds,
+            "view": to_tree(self.view),
+        }
 
 
 def puzzle_of(

@@ -239,7 +239,7 @@ def _deals(
     on_decision: Callable[[int], object] | None,
     seed: int,
 ) -> Iterator[DealReview]:
-    for number, (deal, seats, before, after) in enumerate(_sat(game), start=1):
+    for number, (deal, seats, before, after) in enumerate(_deals_with_chances(game), start=1):
         places = [each for each in decisions_of(deal) if seats[each[1].seat] in asked]
         tasks = [_Task(view, action, worlds, solve, f"{seed} {number} {done}") for done, view, action in places]
         opened = executor.submit(open_losses, deal) if executor is not None else None
@@ -259,7 +259,9 @@ def _deals(
         yield DealReview(number, tuple(seats), before, after, tuple(found), judged.count(False))
 
 
-def _sat(game: Record) -> Iterator[tuple[Deal | PartialDeal, Sequence[int], tuple[float, ...], tuple[float, ...]]]:
+def _deals_with_chances(
+    game: Record,
+) -> Iterator[tuple[Deal | PartialDeal, Sequence[int], tuple[float, ...], tuple[float, ...]]]:
     """Yield each deal with the players in its seats, and the chances before it and after it."""
     match = game.match if game.is_match else None
     rows = () if match is None else match.rows
@@ -270,8 +272,8 @@ def _sat(game: Record) -> Iterator[tuple[Deal | PartialDeal, Sequence[int], tupl
         outlook = Outlook.of(one.deal.table.info)
         after = outlook.before
         if one.deal.finished:
-            told = one.deal.score
-            after = outlook.after(one.deal.contract, told.made, told.points)
+            result = one.deal.score
+            after = outlook.after(one.deal.contract, result.made, result.points)
         yield one.deal, seats, outlook.before, after
 
 
@@ -282,11 +284,11 @@ def decisions_of(deal: Deal | PartialDeal) -> Iterator[tuple[int, SeatView, Acti
             if position.to_act is not None:
                 yield number, position.view(position.to_act), action
         return
-    followed = [(seat, [*_followed(deal.view(seat))]) for seat in deal.seats]
+    followed = [(seat, [*_follow(deal.view(seat))]) for seat in deal.seats]
     yield from sorted(chain.from_iterable(each for _, each in followed), key=lambda one: one[0])
 
 
-def _followed(view: SeatView) -> Iterator[tuple[int, SeatView, Action]]:
+def _follow(view: SeatView) -> Iterator[tuple[int, SeatView, Action]]:
     """Yield what the seat of *view* decided, which follows the game by what it is told."""
     try:
         now = SeatView.start(view.info, view.seat, view.dealt)

@@ -16,6 +16,7 @@ from fivehundred.notation.notes import MOST_VARIATIONS, count_variations
 from fivehundred.render.text import call_text, columns, indent, play_text
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.texts import text
+from fivehundred_study.counting import count_text
 from fivehundred_study.judging import Basis
 from fivehundred_study.reviewing import DealReview, Decision, Review, Summary, Weakness, moves_of
 
@@ -80,18 +81,15 @@ def _points(points: float, error: float) -> str:
 
 def deal_review_text(review: DealReview, names: Sequence[str]) -> str:
     """The decisions of a deal that have a verdict, or in which estimate and solution contradict each other."""
-    told = [
+    lines = [
         decision_text(one, names)
         for one in review.decisions
         if one.judgement.verdict is not None or one.judgement.basis is Basis.CONTRADICTED
     ]
-    count = len(review.decisions)
-    lines = [f"Deal {review.number}: {count} decision{'s' * (count != 1)}", *indent("\n".join(told)).splitlines()]
     if review.unjudged:
-        lines.append(
-            f"  {review.unjudged} decision{'s' * (review.unjudged != 1)} could not be estimated under these rules"
-        )
-    return "\n".join(lines)
+        lines.append(f"{count_text(review.unjudged, 'decision')} could not be estimated under these rules")
+    head = f"Deal {review.number}: {count_text(len(review.decisions), 'decision')}"
+    return "\n".join([head, *indent("\n".join(lines)).splitlines()])
 
 
 def summary_text(summary: Summary, names: Sequence[str]) -> str:
@@ -125,9 +123,9 @@ def weakness_text(weakness: Weakness, names: Sequence[str]) -> str:
     >>> print(weakness_text(Weakness(0, place, Mean(9.0, 3.0, 40), Mean(3.0, 4.0, 120)), ["Ann"]))
     Ann, play, defender, following: 6.0 ± 2.6 points more than the others a decision (40 and 120 decisions)
     """
-    told = _points(weakness.apart, weakness.error)
+    more = _points(weakness.apart, weakness.error)
     counts = f"{weakness.own.count} and {weakness.others.count} decisions"
-    return f"{names[weakness.player]}, {weakness.place}: {told} more than the others a decision ({counts})"
+    return f"{names[weakness.player]}, {weakness.place}: {more} more than the others a decision ({counts})"
 
 
 def review_text(review: Review, names: Sequence[str]) -> str:
