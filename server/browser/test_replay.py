@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 
 from browser.conftest import WIDTHS, OpenPage
 from fivehundred import Deal, Match, Seat, presets
-from fivehundred.notation import DealRecord, Note, Record
+from fivehundred.notation import DealRecord, Note, Record, Symbol
 from fivehundred.players import registry
 from fivehundred.render import replay_html
 
@@ -79,9 +79,12 @@ def test_players_stand_with_what_they_called_last(open_page: OpenPage, tmp_path:
     for call in ("6D", "P", "7NT", "P", "8S"):
         deal = deal.apply(deal.parse(call))
     file = tmp_path / "replay.html"
-    file.write_text(replay_html(Record(deals=[deal]), names=NAMES), encoding="utf-8")
+    noted = DealRecord(deal=deal, notes=[Note(1, symbols=[Symbol.BRILLIANT]), Note(5, symbols=[Symbol.DUBIOUS, 77])])
+    file.write_text(replay_html(Record(deals=[noted]), names=NAMES), encoding="utf-8")
     page = open_page(file, WIDTHS[0])
     page.click("#last")
+    marked = [line.rpartition(" ")[2] for line in page.locator("#log li").all_inner_texts()]
+    assert [marked[1], marked[-1]] == ["!!", "?!"]
     said = page.locator(".seat .dim").all_inner_texts()
     sign = "8♠\ufe0e"
     assert said == [f"{sign} · 10 cards", "pass · 10 cards", "7NT · 10 cards", "deals · pass · 10 cards"]

@@ -267,6 +267,7 @@ def test_what_is_noted_on_an_action_is_put_into_words() -> None:
         ],
         [],
     ]
+    assert [step["marks"] for step in steps] == ["", "!", ""]
 
 
 def test_where_reading_ended_is_told_last() -> None:

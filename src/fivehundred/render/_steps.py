@@ -33,6 +33,15 @@ from fivehundred.texts.messages import Language, Sentence, label, text
 
 #: The longest tag or comment shown, in average letter widths.
 LONGEST_TEXT: Final = 240
+#: How symbols are written after an action, as in chess.
+_MARKS: Final = {
+    Symbol.GOOD: "!",
+    Symbol.MISTAKE: "?",
+    Symbol.BRILLIANT: "!!",
+    Symbol.BLUNDER: "??",
+    Symbol.INTERESTING: "!?",
+    Symbol.DUBIOUS: "?!",
+}
 
 
 @attrs.frozen
@@ -113,10 +122,13 @@ class ReplayedDeal:
                     "contract": "; ".join(map(say, parts)),
                     "refused": [],
                     "notes": [],
+                    "marks": "",
                 }
             )
         for note in self.record.notes if self.seat is None else ():
-            steps[note.after - len(seen.turns) - 1]["notes"] += self._remarks(note, write_bid)
+            step = steps[note.after - len(seen.turns) - 1]
+            step["notes"] += self._remarks(note, write_bid)
+            step["marks"] = " ".join(_MARKS[Symbol(one)] for one in note.symbols if one in _MARKS)
         return steps
 
     def _remarks(self, note: Note, write_bid: Callable[[Bid], object]) -> Iterator[str]:
