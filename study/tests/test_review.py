@@ -16,7 +16,7 @@ import attrs
 import pytest
 from hypothesis import given, strategies as st
 
-from fivehundred import Action, Deal, Match, Seat, SeatView, presets, shuffle
+from fivehundred import Action, Deal, IllegalAction, Match, PlayCard, Seat, SeatView, presets, shuffle
 from fivehundred.archives import write_games
 from fivehundred.cli import main
 from fivehundred.cli.screen import Parser
@@ -324,6 +324,32 @@ def test_two_sides_share_the_chances() -> None:
     assert only.judgement.verdict is None
     assert add_notes(found).deals[0].notes[0].evaluations[0].error is not None
     assert "Player" not in chances_svg(found, NAMES)
+
+
+def test_chances_are_those_of_the_players_who_are_left() -> None:
+    rules = presets.SHORT_PACK_2
+    deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(1)), dealer=Seat(0))
+    found = review(Record(deals=[deal.apply(deal.parse("P"))]), worlds=2, rng=Random(1))
+    # Bob has dropped out of a game of three: Cleo sits in his place.
+    late = attrs.evolve(found.deals[0], number=2, players=(0, 2), after=(0.75, 0.25))
+    late = attrs.evolve(late, decisions=[attrs.evolve(one, deal=2, players=(0, 2)) for one in late.decisions])
+    both = Review(reviewed().record, (reviewed().deals[0], late))
+    drawn = chances_svg(both, NAMES)
+    assert "<desc>After 2 deals: Ann 75%, Cleo 25%</desc>" in drawn
+    assert ">Bob<" in drawn
+    own = [line for line in drawn.split('<path class="l1"')[1:] if "L" in line.partition("/>")[0]]
+    assert len(own) == 1
+    before = chances_svg(reviewed(), NAMES).split('<path class="l1"')[1].partition("/>")[0]
+    assert own[0].partition("/>")[0].count("L") == before.count("L")
+    with pytest.raises(InvalidValue, match="without deals"):
+        chances_svg(Review(Record(), ()), NAMES)
+
+
+def test_an_illegal_action_is_refused() -> None:
+    view = ending(25, 7)
+    other = next(card for card in view.rules.deck if card not in view.hand)
+    with pytest.raises(IllegalAction):
+        judge(view, PlayCard(other), worlds=4, rng=Random(1))
 
 
 def test_matches_show_how_far_chances_come_true() -> None:

@@ -10,7 +10,7 @@ import pytest
 from helpers import DEEP, FAMILIES, at_play, deal_of
 
 from fivehundred import players, shuffle
-from fivehundred.actions import Discard, Keep
+from fivehundred.actions import Discard, Keep, PlayCard
 from fivehundred.cards import Cards
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.refusals import IllegalAction
@@ -355,6 +355,9 @@ def test_what_is_no_turn_to_play_a_card_is_refused() -> None:
         evaluate(bidding.view(Seat(1)), actions=[], rng=Random(1))
     with pytest.raises(IllegalAction):
         evaluate(bidding.view(Seat(1)), actions=[Keep()], rng=Random(1))
+    for action in (Keep(), PlayCard(next(iter(deal.hands[other])))):
+        with pytest.raises(IllegalAction):
+            evaluate(deal.view(deal.to_act), actions=[action], rng=Random(1))
     view: Any = deal.view(deal.to_act)
     with pytest.raises(InvalidValue, match="worlds 0: expected 1 to"):
         evaluate(view, worlds=0, rng=Random(1))

@@ -23,6 +23,7 @@ from fivehundred.actions import Action, PlayCard
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealInfo
+from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.scoring import Score
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.play import Play
@@ -126,9 +127,12 @@ def _start(
         raise InvalidValue(f"the view of seat {view.seat}: expected one in which that seat is to act")
     worlds = within("worlds", worlds, 1, MOST)
     drawn = Worlds(view)
-    options = view.legal_actions if actions is None else actions
+    options = view.legal_actions if actions is None else [*actions]
     stage = view.table.stage
     if isinstance(stage, Play):
+        for option in options if actions is not None else ():
+            if (refusal := view.why_not(option)) is not None:
+                raise IllegalAction(refusal)
         ends = Ends(view.table.info, view.seat, view.holding.discards, stage)
         futures = [Future(drawn, action, matches, ends, drawn) for action in options]
     else:

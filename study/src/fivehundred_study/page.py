@@ -8,6 +8,7 @@ from typing import Final
 import attrs
 
 from fivehundred import PlayCard
+from fivehundred.errors import InvalidValue
 from fivehundred.notation import Symbol
 from fivehundred.players import estimates_text
 from fivehundred.render import card_svg, replay_html, scorer_names, table_svg
@@ -67,7 +68,7 @@ def _points(review: Review) -> tuple[list[_Point], list[int]]:
             chance = judged.estimates[judged.done].win
             found.append(_Point(x, _scorer(deal, side), chance, one))
             if len(deal.before) == 2:
-                found.append(_Point(x, 1 - side, 1 - chance))
+                found.append(_Point(x, _scorer(deal, 1 - side), 1 - chance))
         x += 1
         starts.append(x)
         found += [_Point(x, _scorer(deal, side), chance) for side, chance in enumerate(deal.after)]
@@ -78,11 +79,15 @@ def chances_svg(review: Review, names: Sequence[str], *, style: Style = AUTO) ->
     """A graph of the chance of each side or player to win the match, with a mark at every verdict.
 
     Between the deals, chances come from the scores; within them, from the estimate of what was done, as far as the
-    player could know. *names* are the players' names by number.
+    player could know. *names* are the players' names by number. Raises `InvalidValue` for a review without deals.
     """
+    if not review.deals:
+        raise InvalidValue("a review without deals: expected at least one")
     points, starts = _points(review)
-    rules = review.record.deals[0].deal.table.rules
+    rules, final = review.record.deals[0].deal.table.rules, review.deals[-1]
     scorers = scorer_names(rules, names)
+    # A player who has dropped out has no chance any more.
+    ends = {_scorer(final, side): f"{chance:.0%}" for side, chance in enumerate(final.after)}
     (wide, high), (left, top, right) = _SIZE, _AT
     scale = (wide - left - right) / max(starts[-1], 1)
 
@@ -103,8 +108,7 @@ def chances_svg(review: Review, names: Sequence[str], *, style: Style = AUTO) ->
         drawn.append(path(f"l{scorer}", "M" + "L".join(f"{x} {y}" for x, y in line), stroke=2))
         y_name = top + high + 34 + 20 * scorer
         drawn.append(path(f"l{scorer}", f"M{left} {y_name - 4}h20", stroke=3))
-        last = f"{[one.chance for one in points if one.scorer == scorer][-1]:.0%}"
-        drawn.append(words(f"{name} {last}", left + 28, y_name))
+        drawn.append(words(f"{name} {ends[scorer]}" if scorer in ends else name, left + 28, y_name, room=wide - left))
     places = [(one.x, one.decision) for one in points if one.decision is not None]
     for at, decision in places:
         edge = number(left + scale * (at - 0.5))
@@ -119,8 +123,8 @@ def chances_svg(review: Review, names: Sequence[str], *, style: Style = AUTO) ->
             mark = path(f"page {kind}", shape, x=float(x), y=float(y) - 7, stroke=2)
             said = escape(clean(decision_text(one.decision, names)))
             drawn.append(f"<g {_step(one.decision)}><title>{said}</title>{mark}</g>")
-    ends = ", ".join(f"{name} {chance:.0%}" for name, chance in zip(scorers, review.deals[-1].after, strict=False))
-    said = f"After {count_text(len(review.deals), 'deal')}: {ends}"
+    chances = ", ".join(f"{scorers[scorer]} {chance}" for scorer, chance in sorted(ends.items()))
+    said = f"After {count_text(len(review.deals), 'deal')}: {chances}"
     return picture(
         "The chance to win the match", said, wide, top + high + 30 + 20 * len(scorers), "".join(drawn), style
     )
