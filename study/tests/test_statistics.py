@@ -34,6 +34,7 @@ from fivehundred.deal.stages.stage import Finished
 from fivehundred.deal.turns import LateRevoke, Misdeal, Played
 from fivehundred.errors import InvalidValue
 from fivehundred.notation import Record
+from fivehundred.rules.goals import AtLeast
 from fivehundred_study import Share, rows, statistics
 
 NAMES = "Ann,Bob,Cleo,Dan"
@@ -47,9 +48,8 @@ def played(rules: Ruleset, seed: int, deals: int = 6, *, passing: bool = False) 
     return [step.deal for step in steps if step.deal.finished]
 
 
-def at_play(call: Bid | SpecialBid, seed: int = 1) -> Deal:
+def at_play(call: Bid | SpecialBid, seed: int = 1, rules: Ruleset = presets.AUSTRALIAN_4) -> Deal:
     """A deal of four in which seat 1 plays *call*, at the first lead."""
-    rules = presets.AUSTRALIAN_4
     dealt = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(seed)), dealer=Seat(0)).dealt
     return Deal.at_play(rules, Contract.of(rules, call, Seat(1)), dealt)
 
@@ -113,6 +113,13 @@ def test_miseres_are_counted_apart() -> None:
     assert bob.miseres.count == bob.made.count
 
 
+def test_special_bids_to_win_tricks_may_be_slams() -> None:
+    grand = attrs.evolve(presets.AUSTRALIAN_4.specials[0], key="GS", name="grand slam", goal=AtLeast(10))
+    rules = presets.AUSTRALIAN_4.evolve(specials=(*presets.AUSTRALIAN_4.specials, grand))
+    found = statistics([game_of([finish(at_play(SpecialBid("GS"), rules=rules))])])
+    assert (found.players[1].slams.of, found.players[1].miseres.of) == (1, 0)
+
+
 @pytest.mark.rule("IRR-1")
 def test_a_revoke_counts_for_the_player_who_made_it() -> None:
     deal = finish(at_play(Bid(7, None)))
@@ -124,6 +131,11 @@ def test_a_revoke_counts_for_the_player_who_made_it() -> None:
     # The hands with one are counted.
     assert [tally.revokes for tally in found.players] == [Share(count, 2) for count in (0, 0, 1, 0)]
     assert [tally.revokes for tally in found.partnerships] == [Share(1, 2), Share(0, 2)]
+    # One hand in which both partners did.
+    both = attrs.evolve(deal.outcome, revokes=(LateRevoke(Seat(0), 1), LateRevoke(Seat(2), 3)))
+    found = statistics([game_of([attrs.evolve(deal, stage=Finished(both))])])
+    assert [tally.revokes for tally in found.partnerships] == [Share(1, 1), Share(0, 1)]
+    assert found.tree()["partnerships"]
 
 
 def test_hands_thrown_in_count_as_deals_alone() -> None:
@@ -227,8 +239,31 @@ def test_the_command_reads_a_file_without_finished_deals(tmp_path: Path, capsys:
     write_games(tmp_path / "open.500", [game_of([at_play(Bid(7, None))])])
     assert main(["stats", str(tmp_path / "open.500"), "--csv", str(tmp_path / "rows.csv")]) == 0
     assert capsys.readouterr().out == "0 deals of 1 game\n"
+    assert (tmp_path / "rows.csv").read_text("utf-8").startswith("game,deal,rules,seat,player,")
     assert main(["stats", str(tmp_path / "none.500")]) == 2
     assert "none.500: cannot read: No such file" in capsys.readouterr().err
+
+
+def test_a_game_with_wrong_names_is_left_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    deal, file = finish(at_play(Bid(7, None))), tmp_path / "games.500"
+    write_games(file, [Record(deals=[deal], tags={"Names": names}) for names in (NAMES, "Ann,Bob", "Ann,,Cleo,Dan")])
+    assert main(["stats", str(file)]) == 2
+    shown = capsys.readouterr()
+    assert shown.out.startswith("1 deal of 1 game\n")
+    for said in ("game 2: 2 names in its tag, expected 4", "game 3: an empty name in its tag"):
+        assert f"{file}: {said}\n" in shown.err
+
+
+def test_outputs_are_different_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write_games(tmp_path / "games.500", [game_of([finish(at_play(Bid(7, None)))])])
+    out = str(tmp_path / "out")
+    for words in (
+        ["stats", str(tmp_path / "games.500"), "--json", out, "--csv", out],
+        ["duplicate", "sheet", "--csv", out, "--html", out],
+    ):
+        assert main(words) == 2
+        assert "expected different files" in capsys.readouterr().err
+        assert not Path(out).exists()
 
 
 @pytest.mark.parametrize(

@@ -245,6 +245,13 @@ def check_place(name: str, content: str) -> None:
                 raise UsageError("not written: the file exists and is of another kind")
 
 
+def expect_different(what: str, *names: str | None) -> None:
+    """Raise `UsageError` if two of the files *names* are the same; *what* says which arguments they are."""
+    files = [os.path.realpath(name) for name in names if name is not None]
+    if len({*files}) < len(files):
+        raise UsageError(f"{what}: expected different files")
+
+
 def write_end(name: str, start: int, known: str, content: str) -> None:
     """Replace the end of a file, from byte *start* on: *content* takes the place of *known*.
 

@@ -24,6 +24,11 @@ from fivehundred.rules.goals import AtLeast
 RowValue = str | int | bool | None
 #: What files of games hold, as `fivehundred.archives.read_games` yields it.
 Games = Iterable[Record | DamagedGameError]
+#: The keys of each row.
+COLUMNS: Final = (
+    *("game", "deal", "rules", "seat", "player", "partner", "partnership", "side", "dealer", "bids", "role"),
+    *("contract", "level", "trump", "made", "slam", "outcome", "misere", "tricks", "points", "revokes"),
+)
 _TRUMPS: Final = "SCDHN"
 
 
@@ -35,9 +40,25 @@ def _names(number: int, tags: Mapping[str, str], count: int) -> list[str]:
         found = tags["Players"].split()
     else:
         return [f"Player {place}" for place in range(count)]
-    if len(found) != count or not all(found):
+    if not all(found):
+        raise InvalidValue(f"game {number}: an empty name in its tag")
+    if len(found) != count:
         raise InvalidValue(f"game {number}: {len(found)} names in its tag, expected {count}")
     return found
+
+
+def seated_deals(number: int, game: Record) -> Iterator[tuple[int, Public, list[str]]]:
+    """Yield the finished deals of a game with its *number*: the number of each, and the names of its seats.
+
+    Raises `InvalidValue` if a tag has another number of names than the game has players.
+    """
+    summaries = game.match.rows if game.is_match else ()
+    tags, people = dict(game.tags), max((one.deal.rules.players for one in game.deals), default=0)
+    for place, one in enumerate(game.deals, start=1):
+        if one.deal.finished:
+            names = _names(number, tags | dict(one.tags), people if summaries else one.deal.rules.players)
+            # A player who has dropped out of a match has no seat any more.
+            yield place, one.deal, [names[player] for player in summaries[place - 1].seats] if summaries else names
 
 
 def rows(games: Games) -> Iterator[dict[str, RowValue]]:
@@ -67,22 +88,16 @@ def rows(games: Games) -> Iterator[dict[str, RowValue]]:
     for number, game in enumerate(games, start=1):
         if isinstance(game, DamagedGameError):
             continue
-        summaries = game.match.rows if game.is_match else ()
-        tags, people = dict(game.tags), max((one.deal.rules.players for one in game.deals), default=0)
-        for place, one in enumerate(game.deals, start=1):
-            if one.deal.finished:
-                names = _names(number, tags | dict(one.tags), people if summaries else one.deal.rules.players)
-                # A player who has dropped out of a match has no seat any more.
-                seated = [names[player] for player in summaries[place - 1].seats] if summaries else names
-                for row in _deal_rows(one.deal, seated):
-                    yield {"game": number, "deal": place, **row}
+        for place, deal, names in seated_deals(number, game):
+            for row in _deal_rows(deal, names):
+                yield {"game": number, "deal": place, **row}
 
 
 def _deal_rows(deal: Public, names: Sequence[str]) -> Iterator[dict[str, RowValue]]:
     rules, outcome, score = deal.rules, deal.outcome, deal.score
     bids = Counter(seat for seat, call in calls_made(deal.table) if not isinstance(call, Pass))
-    about: dict[str, RowValue] = dict.fromkeys(("contract", "level", "trump", "made"))
-    about |= {"outcome": "misdealt" if isinstance(outcome, Misdealt) else "passed out", "misere": False, "slam": False}
+    about: dict[str, RowValue] = dict.fromkeys(("contract", "level", "trump", "made", "slam"))
+    about |= {"outcome": "misdealt" if isinstance(outcome, Misdealt) else "passed out", "misere": False}
     contract: Contract | None = None
     tricks: tuple[int, ...] = ()
     revokes = Counter[Seat]()
@@ -91,7 +106,8 @@ def _deal_rows(deal: Public, names: Sequence[str]) -> Iterator[dict[str, RowValu
         revokes = Counter(revoke.seat for revoke in outcome.revokes)
         call, taken = contract.call, sum(outcome.tricks[seat] for seat in contract.side)
         about |= {"outcome": "played", "made": score.made, "contract": None if call is None else str(call)}
-        about |= {"misere": contract.misere, "slam": isinstance(contract.goal, AtLeast) and taken == rules.hand_size}
+        slam = taken == rules.hand_size if isinstance(contract.goal, AtLeast) and call is not None else None
+        about |= {"misere": contract.misere, "slam": slam}
         if isinstance(call, Bid):
             about |= {"level": call.level, "trump": "NT" if call.trump is None else call.trump.value}
     for seat in (Seat(number) for number in range(rules.players)):
@@ -175,7 +191,8 @@ class Share:
 class PlayerStatistics:
     """The statistics of a player, or of a partnership, whose contracts and points are those of both.
 
-    Averages are points a hand with their 95 % interval, from two hands on.
+    Averages are points a hand, from two hands on. Their interval takes the points for normal, as those of many hands
+    are: 95 % of such intervals hold the true mean, but fewer if there are less than about thirty hands.
 
     >>> tally = PlayerStatistics(name="Ann", deals=3, bids=2, contracts=(("7H", Share(1, 2)),))
     >>> tally.made
@@ -184,7 +201,7 @@ class PlayerStatistics:
 
     #: The player, or both partners in alphabetical order, as in ``Ann & Cleo``.
     name: str
-    #: The finished deals, including those that were thrown in.
+    #: The finished deals, including those that were thrown in; of bots in several seats, the hands.
     deals: int
     #: The bids made, also those that were outbid.
     bids: int
@@ -301,11 +318,18 @@ class _Counts:
     numbers: Counter[str] = attrs.field(factory=Counter)
     contracts: defaultdict[str, list[int]] = attrs.field(factory=lambda: defaultdict(lambda: [0, 0]))
     points: defaultdict[str, list[int]] = attrs.field(factory=lambda: defaultdict(list))
+    #: The hands with a revoke: game, deal and seat, or of a partnership side.
+    revoked: set[tuple[RowValue, ...]] = attrs.field(factory=set)
 
-    def add(self, row: Mapping[str, RowValue], *, seat_only: bool = False) -> None:
-        """Count a row; with *seat_only*, what its seat did, but not the deal, which another row counts."""
+    def add(self, row: Mapping[str, RowValue], hand: str = "seat", *, seat_only: bool = False) -> None:
+        """Count a row, which belongs to the *hand* of a seat or a side.
+
+        With *seat_only*, count what the seat did, but not the deal, which another row counts.
+        """
         role = row["role"]
-        self.numbers.update(bids=int(row["bids"] or 0), revokes=int(bool(row["revokes"])))
+        self.numbers.update(bids=int(row["bids"] or 0))
+        if row["revokes"]:
+            self.revoked.add((row["game"], row["deal"], row[hand]))
         if seat_only:
             return
         self.numbers.update(deals=1, played=int(row["outcome"] == "played"))
@@ -317,7 +341,7 @@ class _Counts:
             self.contracts[str(row["contract"])][1] += 1
             if row["misere"]:
                 self.numbers.update(miseres=1, miseres_made=made)
-            elif row["level"] is not None:
+            elif row["slam"] is not None:
                 self.numbers.update(to_win=1, slams=bool(row["slam"]))
 
     def tally(self, name: str) -> PlayerStatistics:
@@ -335,7 +359,7 @@ class _Counts:
             **means,
             miseres=Share(count["miseres_made"], count["miseres"]),
             slams=Share(count["slams"], count["to_win"]),
-            revokes=Share(count["revokes"], count["played"]),
+            revokes=Share(len(self.revoked), count["played"]),
         )
 
 
@@ -360,24 +384,24 @@ def statistics(games: Games) -> Statistics:
     ['Ann & Cleo', 'Bob & Dan']
     """
     players, partnerships = defaultdict[str, _Counts](_Counts), defaultdict[str, _Counts](_Counts)
-    read, deals = 0, set[tuple[RowValue, RowValue]]()
+    read = deals = 0
 
-    def counted() -> Iterator[Record | DamagedGameError]:
+    def count_games() -> Iterator[Record | DamagedGameError]:
         nonlocal read
         for game in games:
             read += isinstance(game, Record)
             yield game
 
-    for row in rows(counted()):
-        deals.add((row["game"], row["deal"]))
+    for row in rows(count_games()):
+        deals += row["seat"] == 0
         players[str(row["player"])].add(row)
         if row["partnership"] is not None:
             # The deal counts once for both: with the row of the contractor, or else of the side's first seat.
             once = row["role"] == "contractor" or (row["role"] != "partner" and row["seat"] == row["side"])
-            partnerships[str(row["partnership"])].add(row, seat_only=not once)
+            partnerships[str(row["partnership"])].add(row, "side", seat_only=not once)
     return Statistics(
         games=read,
-        deals=len(deals),
+        deals=deals,
         players=tuple(counts.tally(name) for name, counts in players.items()),
         partnerships=tuple(counts.tally(name) for name, counts in partnerships.items()),
     )

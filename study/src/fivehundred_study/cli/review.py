@@ -9,7 +9,17 @@ from typing import Final
 
 from fivehundred.arena import processes
 from fivehundred.cli.matches import LAST_SEAT, MOST_GAMES, game_in, most_players, names_for
-from fivehundred.cli.screen import UsageError, check_place, file_name, new_file, out_file, say, whole, write_file
+from fivehundred.cli.screen import (
+    UsageError,
+    check_place,
+    expect_different,
+    file_name,
+    new_file,
+    out_file,
+    say,
+    whole,
+    write_file,
+)
 from fivehundred.notation import record_text
 from fivehundred.render import Progress
 from fivehundred_study.page import chances_svg, review_html
@@ -55,8 +65,7 @@ def run(options: argparse.Namespace) -> None:
     if options.player is not None and options.player >= count:
         raise UsageError(f"argument --player: {options.player}: expected 0 to {count - 1}")
     outs = [(name, *made) for kind, made in _MAKERS.items() if (name := getattr(options, kind)) is not None]
-    if len({*map(os.path.realpath, (options.file, *(name for name, *_ in outs)))}) <= len(outs):
-        raise UsageError("the game, --html, --svg and --record: expected different files")
+    expect_different("the game, --html, --svg and --record", options.file, *(name for name, *_ in outs))
     for name, _, start in outs:
         check_place(name, start)
     found: list[DealReview] = []

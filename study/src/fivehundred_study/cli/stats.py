@@ -2,13 +2,16 @@
 
 import argparse
 import json
+from collections import deque
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 
+from fivehundred import FiveHundredError
 from fivehundred.archives import DamagedGameError, read_games
-from fivehundred.cli.screen import UsageError, complain, file_name, new_file, say, write_file
+from fivehundred.cli.screen import UsageError, complain, expect_different, file_name, new_file, say, write_file
 from fivehundred.notation import Record
-from fivehundred_study.counting import rows, statistics
+from fivehundred_study.counting import COLUMNS, rows, seated_deals, statistics
 from fivehundred_study.printing import csv_text
 
 
@@ -23,13 +26,14 @@ def run(options: argparse.Namespace) -> int:
     """Print the statistics of the games in the files; games that cannot be read are reported, and return 2."""
     if options.csv is not None and any(Path(file).exists() and not Path(file).is_file() for file in options.files):
         raise UsageError("argument --csv: not allowed with a pipe, which cannot be read twice")
+    expect_different("--json and --csv", options.json, options.csv)
     damaged: list[str] = []
     found = statistics(_games(options.files, damaged))
     if options.json is not None:
         write_file(options.json, f"{json.dumps(found.tree(), indent=1, ensure_ascii=False)}\n")
     if options.csv is not None:
-        table = [*rows(_games(options.files, []))]
-        write_file(options.csv, csv_text([*table[:1], *(row.values() for row in table)]))
+        table = (row.values() for row in rows(_games(options.files, [])))
+        write_file(options.csv, csv_text(chain([COLUMNS], table)))
     say(found.text())
     for message in damaged:
         complain(message)
@@ -41,10 +45,17 @@ def _games(files: Sequence[str], damaged: list[str]) -> Iterator[Record | Damage
     for file in files:
         game = None
         try:
-            for game in read_games(file):
-                if isinstance(game, DamagedGameError):
-                    damaged.append(f"{file}: {game}")
-                yield game
+            for number, game in enumerate(read_games(file), start=1):
+                try:
+                    if isinstance(game, DamagedGameError):
+                        raise game
+                    # Its names may be wrong, which must not stop the others.
+                    deque(seated_deals(number, game), maxlen=0)
+                except FiveHundredError as error:
+                    damaged.append(f"{file}: {error}")
+                    yield DamagedGameError(number, 0, error)
+                else:
+                    yield game
         except OSError as error:
             raise UsageError(f"{file}: cannot read: {error.strerror}") from error
         if game is None:
