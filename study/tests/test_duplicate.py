@@ -229,6 +229,11 @@ HEADING = ",".join(COLUMNS)
             "north_south",
             "line 3, column north_south, 'Bob': expected 'Ann'",
         ),
+        (
+            "1,1,1,N,Ann,,,,,,\n1,2,1,N,ann,,,,,,",
+            "north_south",
+            "line 3, column north_south, 'ann': expected another name, because that is number 1's",
+        ),
         ("1,1,1,N,Pair 2,,,,,,", "north_south", "line 2, column north_south, 'Pair 2': expected 'Pair 1', the name"),
     ],
 )
@@ -301,6 +306,10 @@ def test_an_evening_is_played_from_the_command_line(tmp_path: Path, capsys: pyte
     assert capsys.readouterr().out.startswith("Round 1\ntable  North-South  East-West  boards\n")
     assert main(["duplicate", "score", sheet, *same]) == 0
     assert capsys.readouterr().out.endswith("\n12 results are missing\n")
+    # Results that somebody has typed in are not replaced by mistake.
+    for action in ("sheet", "play"):
+        assert main(["duplicate", action, *same, "--csv", sheet]) == 2
+        assert "already exists; to go on with it, give it as SHEET as well" in capsys.readouterr().err
     bots = ["--players", "sensible,random", "--record", games, "--csv", sheet, "--html", page]
     assert main(["duplicate", "play", sheet, *same, *bots]) == 0
     played = capsys.readouterr().out

@@ -157,6 +157,9 @@ def test_a_shorter_evening_has_the_first_rounds() -> None:
     movement = mitchell(12).cut(4)
     assert (movement.rounds, movement.units) == (4, 12)
     assert {*opponents(movement).values()} == {1}
+    # No boards are dealt that nobody plays.
+    short = howell(8).cut(1)
+    assert {meeting.board_set for meeting in short.meetings} == {*range(1, short.sets + 1)}
     with pytest.raises(InvalidValue, match=r"^rounds 5: expected 1 to 4$"):
         movement.cut(5)
 

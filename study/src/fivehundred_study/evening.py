@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import product
 from math import isqrt
 from typing import Final, Literal
@@ -219,7 +219,7 @@ class Duplicate:
     boards: tuple[Board, ...]
     #: The names of all pairs, players or teams, in the order of their numbers.
     names: tuple[str, ...]
-    #: In the order of rounds, tables and boards.
+    #: At most one for each table and board of a round; the methods keep them in this order.
     results: tuple[BoardResult, ...] = ()
 
     def __attrs_post_init__(self) -> None:
@@ -240,6 +240,8 @@ class Duplicate:
             if board.number != number or not 0 <= board.deal < count:
                 raise InvalidValue(f"{brief(board)}: expected number {number}, and a deal from 0 to {brief(count - 1)}")
         places = {(meeting.round, meeting.table): self.boards_of(meeting) for meeting in self.movement.meetings}
+        if len({(one.round, one.table, one.board) for one in self.results}) < len(self.results):
+            raise InvalidValue("two results of one table on one board: expected at most one")
         for one in self.results:
             if one.board not in [board.number for board in places.get((one.round, one.table), ())]:
                 raise InvalidValue(f"table {one.table} does not play board {one.board} in round {one.round}")
@@ -357,7 +359,7 @@ class Duplicate:
         results = {(one.round, one.table, one.board): one for one in (*self.results, new)}
         return attrs.evolve(self, results=tuple(results[key] for key in sorted(results)))
 
-    @property
+    @cached_property
     def _meetings(self) -> Mapping[tuple[int, int], Meeting]:
         return {(meeting.round, meeting.table): meeting for meeting in self.movement.meetings}
 
@@ -456,7 +458,8 @@ class Duplicate:
         scores = defaultdict[int, list[Fraction]](list)
         for number, share in self._scores(chosen):
             scores[number].append(share)
-        return tuple(self._rank(field, scores, summed=chosen == "imps") for field in self.movement.fields)
+        summed = chosen == "imps" and self.movement.name == "teams"
+        return tuple(self._rank(field, scores, summed=summed) for field in self.movement.fields)
 
     def _scores(self, scoring: Scoring) -> Iterator[tuple[int, Fraction]]:
         for one in self.comparisons:
@@ -472,7 +475,7 @@ class Duplicate:
         self, field: Iterable[int], scores: Mapping[int, Sequence[Fraction]], *, summed: bool
     ) -> tuple[Placing, ...]:
         total = {number: sum(scores.get(number, ()), Fraction()) for number in field}
-        if not summed or self.movement.name != "teams":
+        if not summed:
             total = {number: score / (len(scores.get(number, ())) or 1) for number, score in total.items()}
         every = [*total.values()]
         placings = (

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 from itertools import chain, combinations, product
 from typing import Final
 
@@ -84,7 +84,7 @@ class Movement:
         """
         return max(meeting.table for meeting in self.meetings)
 
-    @property
+    @cached_property
     def sets(self) -> int:
         """The number of sets of boards.
 
@@ -130,7 +130,12 @@ class Movement:
         5
         """
         rounds = _one_of("rounds", rounds, range(1, self.rounds + 1))
-        return attrs.evolve(self, meetings=tuple(meeting for meeting in self.meetings if meeting.round <= rounds))
+        here = [meeting for meeting in self.meetings if meeting.round <= rounds]
+        # Sets that nobody plays any more are not dealt.
+        sets = sorted({meeting.board_set for meeting in here})
+        return attrs.evolve(
+            self, meetings=tuple(attrs.evolve(one, board_set=sets.index(one.board_set) + 1) for one in here)
+        )
 
 
 def _one_of(what: str, number: int, known: Collection[int]) -> int:
@@ -165,7 +170,7 @@ def mitchell(pairs: int) -> Movement:
         for table in range(tables)
     ]
     fields = (tuple(range(1, tables + 1)), tuple(range(tables + 1, pairs + 1)))
-    return Movement(name="mitchell", fields=fields, meetings=_without(meetings, pairs + 1))
+    return Movement(name="mitchell", fields=fields, meetings=_leave_out(meetings, pairs + 1))
 
 
 def howell(pairs: int) -> Movement:
@@ -194,7 +199,7 @@ def howell(pairs: int) -> Movement:
     # Turning all tables of a set leaves it as it is who holds the same cards.
     sets = [[one for one in meetings if one.board_set == number] for number in range(1, order + 1)]
     field = tuple(range(1, pairs + 1))
-    return Movement(name="howell", fields=(field,), meetings=_without(_turn(sets), pairs + 1))
+    return Movement(name="howell", fields=(field,), meetings=_leave_out(_turn(sets), pairs + 1))
 
 
 def individual(players: int) -> Movement:
@@ -209,15 +214,15 @@ def individual(players: int) -> Movement:
     whole = _one_of("players", players, INDIVIDUALS) % 4 == 0
     order = players - whole
 
-    def seated(place: int | None, turn: int) -> int:
+    def number_at(place: int | None, turn: int) -> int:
         return players if place is None else (place + turn) % order + 1
 
     meetings = [
         Meeting(
             round=turn + 1,
             table=number,
-            north_south=(seated(one, turn), seated(partner, turn)),
-            east_west=(seated(left, turn), seated(right, turn)),
+            north_south=(number_at(one, turn), number_at(partner, turn)),
+            east_west=(number_at(left, turn), number_at(right, turn)),
             board_set=turn + 1,
         )
         for turn in range(order)
@@ -253,10 +258,10 @@ def teams(count: int) -> Movement:
         )
     ]
     field = tuple(range(1, count + 1))
-    return Movement(name="teams", fields=(field,), meetings=_without(meetings, 2 * count + 1, 2 * count + 2))
+    return Movement(name="teams", fields=(field,), meetings=_leave_out(meetings, 2 * count + 1, 2 * count + 2))
 
 
-def _without(meetings: Iterable[Meeting], *absent: int) -> tuple[Meeting, ...]:
+def _leave_out(meetings: Iterable[Meeting], *absent: int) -> tuple[Meeting, ...]:
     """Return the meetings without those of pairs that are not there, in the order of rounds and tables."""
     here = [one for one in meetings if not {*one.seats} & {*absent}]
     return tuple(sorted(here, key=lambda one: (one.round, one.table)))
@@ -269,13 +274,13 @@ def _turn(groups: Iterable[Sequence[Meeting]]) -> tuple[Meeting, ...]:
     for group in groups:
         turned = [attrs.evolve(one, north_south=one.east_west, east_west=one.north_south) for one in group]
         # The fourth power counts a few who sit in one direction throughout for more than many who do so a little.
-        chosen = min((group, turned), key=lambda each: sum(value**4 for value in _leaning(lean, each).values()))
-        lean = _leaning(lean, chosen)
+        chosen = min((group, turned), key=lambda each: sum(value**4 for value in _count_leaning(lean, each).values()))
+        lean = _count_leaning(lean, chosen)
         found += chosen
     return tuple(found)
 
 
-def _leaning(lean: Mapping[int, int], meetings: Iterable[Meeting]) -> Counter[int]:
+def _count_leaning(lean: Mapping[int, int], meetings: Iterable[Meeting]) -> Counter[int]:
     """Return how much more often each sits North-South than East-West, after some *meetings* more."""
     found = Counter(lean)
     for one in meetings:
@@ -297,12 +302,12 @@ def _design(order: int) -> tuple[tuple[int, int, int], ...]:
     return next(
         found
         for shared in (False, True)
-        for north in _balanced(order)
+        for north in _balanced_sets(order)
         for found in _places(order, north, (order - 1) // 2, shared=shared)
     )
 
 
-def _balanced(order: int) -> Iterator[int]:
+def _balanced_sets(order: int) -> Iterator[int]:
     """Yield sets of numbers, as bits, in which every difference is equally frequent, or else within one of that."""
     squares = sum(1 << number for number in {number * number % order for number in range(order)})
     reach = 0 if order % 4 == 3 else 2

@@ -349,6 +349,9 @@ def _take_names(row: _Row, column: str, units: Sequence[int], usual: Sequence[st
     for unit, name in zip(units, parts, strict=True):
         # A sheet can be older than the names.
         if name != usual[unit - 1]:
+            same = next((other for other, one in names.items() if fold_name(one) == fold_name(name)), unit)
+            if same != unit:
+                raise row.error(column, f"another name, because that is number {same}'s")
             known = usual[unit - 1] if name in usual else names.setdefault(unit, name)
             if fold_name(name) != fold_name(known):
                 raise row.error(column, f"{brief(known)}, the name of number {unit}")

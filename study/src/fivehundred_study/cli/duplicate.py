@@ -1,7 +1,9 @@
 """The ``fivehundred duplicate`` command, which the library's command finds by its entry point."""
 
 import argparse
+import os
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 
 from fivehundred import Deal, players
@@ -13,6 +15,7 @@ from fivehundred.cli.screen import (
     UsageError,
     about,
     check_place,
+    expect_different,
     file_name,
     file_text,
     new_file,
@@ -63,9 +66,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> None:
     """Make a sheet, let bots play, or print results; options with the same values mean the same evening."""
-    evening = _start(options)
+    evening, sheet = _start(options), None
     if options.html is not None:
         check_place(options.html, "<!doctype html>")
+    expect_different("--csv, --html and --record", options.csv, options.html, options.record)
+    known = () if options.sheet is None else (os.path.realpath(options.sheet),)
+    if options.csv is not None and Path(options.csv).exists() and os.path.realpath(options.csv) not in known:
+        # Nobody loses results that were typed in.
+        raise UsageError(f"argument --csv: {options.csv} already exists; to go on with it, give it as SHEET as well")
     if options.sheet is not None:
         sheet = file_text(options.sheet)
         with about(options.sheet):
@@ -76,7 +84,7 @@ def run(options: argparse.Namespace) -> None:
         evening = _play(evening, options)
     scoring: Scoring | None = "imps" if options.imps else None
     if options.csv is not None:
-        write_file(options.csv, sheet_csv(evening))
+        write_file(options.csv, sheet_csv(evening), known=sheet)
     if options.html is not None:
         write_file(options.html, results_html(evening, scoring=scoring))
     if options.action == "sheet":
@@ -141,7 +149,8 @@ def _play(evening: Duplicate, options: argparse.Namespace) -> Duplicate:
         progress.step()
 
     with about("argument --players"):
-        named = [players.named(kind, rng=Random(options.seed)) for kind in kinds]
+        # The cards come from the seed itself.
+        named = [players.named(kind, rng=Random(f"bots {options.seed}")) for kind in kinds]
     bots = [named[number % len(named)] for number in range(max(seats))]
     progress = Progress(lambda done: f"{done} of {len(evening.missing)} boards")
     with progress:
