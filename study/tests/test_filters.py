@@ -218,3 +218,9 @@ def test_the_command_prints_writes_and_gives_up(tmp_path: Path, capsys: pytest.C
     assert f"2 of {tree['draws']} deals fit" in shown
     assert main(["deals", "--hand", "aces=4 kings=4", "--tries", "20"]) == 2
     assert "nothing found in 20 tries" in capsys.readouterr().err
+    # What was found before the search gives up is not lost.
+    few = tmp_path / "few.500"
+    assert main(["deals", "--hand", "both-bowers", "-n", "100", "--tries", "20", "--record", str(few)]) == 2
+    shown = capsys.readouterr()
+    assert "nothing found in 20 tries" in shown.err
+    assert shown.out.count("\n  calls: ") == len([*read_games(few)]) > 0

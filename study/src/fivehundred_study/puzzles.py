@@ -121,7 +121,8 @@ def puzzle_of(
     is true, a sensible player has to err.
 
     The best of several estimates is too high, because luck picks it. So some worlds choose the action, and others say
-    how much better it is.
+    how much better it is. Raises `UnsupportedRulesError` or `TooManyCardsError` if fast positions do not support the
+    rules.
     """
     usual = usual_action(view)
     options = candidates(view, usual, usual)
@@ -133,20 +134,23 @@ def puzzle_of(
     if (hard and best == usual) or not _is_ahead(trial, best, margin / 2):
         return None
     seed, count = below(1 << 62, rng=rng), worlds if isinstance(view.table.stage, Play) else worlds * 2 // 5
-    order = [best, *sorted((one for one in options if one != best), key=trial.mean, reverse=True)]
-    basis = Basis.ESTIMATE
     if ends is None:
+        basis = Basis.ESTIMATE
+        order = [best, *sorted((one for one in options if one != best), key=trial.mean, reverse=True)]
         # Most fail by the next best action already, and each takes as long as the others.
         for some in (order[:3], order):
             trial, _ = try_actions(view, some, count, Random(seed))
             if not _is_clear(trial, best, margin):
                 return None
     else:
-        estimate, _ = try_actions(view, options, count, Random(seed))
         basis = Basis.PROVED if ends.is_exact else Basis.SOLVED
-        trial = ends if ends.is_exact else solve_actions(view, _LAST, rng) or ends
-        if any(estimate.beside(best, other).is_gain for other in options) or not _is_clear(trial, best, margin):
+        estimate, _ = try_actions(view, options, count, Random(seed))
+        again = ends if ends.is_exact else solve_actions(view, _LAST, rng)
+        if again is None or any(estimate.beside(best, other).is_gain for other in options):
             return None
+        trial = again
+    if not _is_clear(trial, best, margin) or _is_easy(trial, best, margin):
+        return None
     order = sorted(trial.tried, key=trial.mean, reverse=True)
     choices = tuple(RatedAction(action, trial.mean(action), trial.beside(best, action)) for action in order)
     return Puzzle(view, choices, usual, basis, len(trial.tried[best][0]), seed)
@@ -164,11 +168,15 @@ def _is_ahead(trial: Trial, best: Action, margin: float) -> bool:
 
 
 def _is_clear(trial: Trial, best: Action, margin: float) -> bool:
-    """True if *best* is the only action to take, and not too easy to find."""
+    """True if *best* is the only action to take."""
     losses = [trial.beside(best, other) for other in trial.tried if other != best]
-    least = min(losses, key=lambda loss: loss.points)
-    clear = all(loss.points >= margin and loss.is_clear and not loss.serves_match for loss in losses)
-    return clear and least.points <= max(_EASY * margin, 4 * least.error)
+    return all(loss.points >= margin and loss.is_clear and not loss.serves_match for loss in losses)
+
+
+def _is_easy(trial: Trial, best: Action, margin: float) -> bool:
+    """True if *best* is so far ahead of the next best action that anybody finds it."""
+    least = min((trial.beside(best, other) for other in trial.tried if other != best), key=lambda loss: loss.points)
+    return least.points > max(_EASY * margin, 4 * least.error)
 
 
 def find_puzzles(
@@ -189,7 +197,7 @@ def find_puzzles(
     `puzzle_of` explains the other arguments. *on_try* is called with 1 after each decision that is tried.
 
     Raises `InvalidValue` unless there are some *phases* and at least 20 *worlds*. The iterator raises `TooRareError`
-    after so many *tries*, which are deals, in vain, and whatever *deals* raises.
+    after so many *tries*, which are deals, in vain, and whatever *deals* and `puzzle_of` raise.
 
     >>> from random import Random
     >>> from fivehundred import presets

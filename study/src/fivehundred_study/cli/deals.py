@@ -2,7 +2,7 @@
 
 import argparse
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import islice
 from random import Random
 
@@ -69,24 +69,33 @@ def run(options: argparse.Namespace) -> None:
     progress = Progress(lambda done: f"{found.hits} of {options.count} deals, {done} tried")
     found = search(options, progress.step)
     names = parse_names(options.names, found.rules.players)
-    deals: list[Deal] = []
+    records: list[Record] = []
     trees: list[object] = []
-    with progress:
-        for deal in islice(found, options.count):
-            deals.append(deal)
-            number, calls = str(deal_number(deal)), first_calls(deal)
-            if options.json:
-                # A number has up to fifty digits, which few programs read as a number.
-                said = {str(seat): str(call) for seat, call in calls.items()}
-                trees.append({"number": number, "calls": said, "deal": to_tree(deal)})
-                continue
-            progress.clear()
-            marks = [f"{name} (dealer)" if seat == deal.dealer else name for seat, name in enumerate(names)]
-            hands = zip(marks, deal.hands, strict=True)
-            rest = [(name, cards) for name, cards in (("third hand", deal.dealt.dummy), ("kitty", deal.kitty)) if cards]
-            called = ", ".join(f"{names[seat]} {call_text(found.rules, call)}" for seat, call in calls.items())
-            say(f"Deal {found.hits}, number {number}", indent(hands_text([*hands, *rest])), f"  calls: {called}", "")
-    if options.record is not None:
-        write_games(options.record, [Record(deals=[deal]) for deal in deals])
-    rate = f"{found.hits} of {found.draws} deals fit ({100 * found.hits / found.draws:.2g} %)"
-    say(json.dumps({"draws": found.draws, "deals": trees}) if options.json else rate)
+    try:
+        with progress:
+            for deal in islice(found, options.count):
+                if options.record is not None:
+                    records.append(Record(deals=[deal]))
+                if options.json:
+                    # A number has up to fifty digits, which few programs read as a number.
+                    said = {str(seat): str(call) for seat, call in first_calls(deal).items()}
+                    trees.append({"number": str(deal_number(deal)), "calls": said, "deal": to_tree(deal)})
+                else:
+                    progress.clear()
+                    say(f"Deal {found.hits}, {_deal_text(deal, names)}", "")
+    finally:
+        # After Ctrl-C as well, and if no more deals are found.
+        if found.hits:
+            if options.record is not None:
+                write_games(options.record, records)
+            rate = f"{found.hits} of {found.draws} deals fit ({100 * found.hits / found.draws:.2g} %)"
+            say(json.dumps({"draws": found.draws, "deals": trees}) if options.json else rate)
+
+
+def _deal_text(deal: Deal, names: Sequence[str]) -> str:
+    """A deal with all its cards, and what everybody calls first."""
+    marks = [f"{name} (dealer)" if seat == deal.dealer else name for seat, name in enumerate(names)]
+    rest = [(name, cards) for name, cards in (("third hand", deal.dealt.dummy), ("kitty", deal.kitty)) if cards]
+    hands = hands_text([*zip(marks, deal.hands, strict=True), *rest])
+    called = ", ".join(f"{names[seat]} {call_text(deal.rules, call)}" for seat, call in first_calls(deal).items())
+    return f"number {deal_number(deal)}\n{indent(hands)}\n  calls: {called}"

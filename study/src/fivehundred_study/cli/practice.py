@@ -62,6 +62,8 @@ def run(options: argparse.Namespace) -> None:
         margin=options.margin,
         worlds=options.worlds,
         hard=options.hard,
+        # A search takes longer than a deal.
+        tries=max(1, options.tries // 100),
         on_try=progress.step,
         # The cards come from the seed itself, and worlds drawn by the same numbers might resemble them.
         rng=Random(f"puzzles {options.seed}"),
