@@ -191,8 +191,8 @@ class Share:
 class PlayerStatistics:
     """The statistics of a player, or of a partnership, whose contracts and points are those of both.
 
-    Averages are points a hand, from two hands on. Their interval takes the points for normal, as those of many hands
-    are: 95 % of such intervals hold the true mean, but fewer if there are less than about thirty hands.
+    Averages are points a hand with their 95 % interval, from two hands on. With fewer than about thirty hands, the
+    interval is too narrow, because so few do not show how far points are spread.
 
     >>> tally = PlayerStatistics(name="Ann", deals=3, bids=2, contracts=(("7H", Share(1, 2)),))
     >>> tally.made
