@@ -332,7 +332,7 @@ def test_chances_are_those_of_the_players_who_are_left() -> None:
     found = review(Record(deals=[deal.apply(deal.parse("P"))]), worlds=2, rng=Random(1))
     # Bob has dropped out of a game of three: Cleo sits in his place.
     late = attrs.evolve(found.deals[0], number=2, players=(0, 2), after=(0.75, 0.25))
-    late = attrs.evolve(late, decisions=[attrs.evolve(one, deal=2, players=(0, 2)) for one in late.decisions])
+    late = attrs.evolve(late, decisions=tuple(attrs.evolve(one, deal=2, players=(0, 2)) for one in late.decisions))
     both = Review(reviewed().record, (reviewed().deals[0], late))
     drawn = chances_svg(both, NAMES)
     assert "<desc>After 2 deals: Ann 75%, Cleo 25%</desc>" in drawn
