@@ -26,6 +26,8 @@ import re
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
+from shutil import copyfileobj
+from tempfile import TemporaryFile
 from typing import BinaryIO, Final, Literal, TypeVar
 
 import attrs
@@ -56,7 +58,7 @@ _MOST: Final = 4 * LONGEST_RECORD + 4
 _JSON: Final = re.compile(rb'(?:\xef\xbb\xbf)?\s*\{\s*"')
 #: How a line may begin that begins a game, wherever it stands.
 _SIGNS: Final = b"f{ \t\xef"
-_HEADING: Final = re.compile(rb"\s*fivehundred\s+1\s*")
+_HEADING: Final = re.compile(rb"(?:\xef\xbb\xbf)?\s*fivehundred\s+1\s*")
 _DEAL: Final = re.compile(rb"\n[ \t]*deal[ \t\r]*$", re.MULTILINE)
 
 
@@ -169,7 +171,8 @@ def _entries(stream: BinaryIO, number: int = 1, line: int = 1, offset: int = 0) 
                 begins = begins or after_json or _HEADING.fullmatch(data) is not None
             if begins:
                 if held:
-                    yield _Entry(number, *start, b"".join(held))
+                    # The empty lines after it are not part of it.
+                    yield _Entry(number, *start, b"".join(held).rstrip(b"\r\n"))
                     number += 1
                 held, size, start = [], 0, (line, offset)
         if (held or not blank) and size < _MOST:
@@ -179,7 +182,7 @@ def _entries(stream: BinaryIO, number: int = 1, line: int = 1, offset: int = 0) 
         whole = data.endswith(b"\n")
         line, offset = line + whole, offset + len(data)
     if held:
-        yield _Entry(number, *start, b"".join(held))
+        yield _Entry(number, *start, b"".join(held).rstrip(b"\r\n"))
 
 
 def _attempt(read: Callable[[_Entry], _T], entry: _Entry) -> _T | DamagedGameError:
@@ -222,8 +225,9 @@ def write_games(
 ) -> int:
     """Write *games* to the file at *path*, as text or as JSON lines, and return their number.
 
-    The file is replaced, unless the games are to be added at its end with *append*. Raises `InvalidValue` at a game
-    that could not be read back; those before it are written then.
+    The file is replaced, unless the games are to be added at its end with *append*. It is changed once all games are
+    there, so they may come from the same file. Raises `InvalidValue` at a game that could not be read back; then, the
+    file stays as it is.
 
     >>> write_games(file, [Record(deals=[deal], comments=["Ours."])], form="json", append=True)
     1
@@ -233,16 +237,22 @@ def write_games(
     expect_in_order("Records", games)
     if form not in ("text", "json"):
         raise InvalidValue(f"form {brief(form)}: expected text or json")
-    count = 0
-    with Path(path).open("ab" if append else "wb") as stream:
+    count, between = 0, b"\n\n" if form == "text" else b""
+    with TemporaryFile() as written:
         for game in games:
             expect("a Record", game, Record)
             text = record_text(game) if form == "text" else f"{to_json(game)}\n"
             if len(text) > MAX_SIZE:
                 raise InvalidValue(f"a game of {len(text)} characters: expected at most {MAX_SIZE}")
-            stream.write(b"\n\n" if stream.tell() and form == "text" else b"")
-            stream.write(text.encode())
+            written.write((between if count else b"") + text.encode())
             count += 1
+        written.seek(0)
+        with Path(path).open("a+b" if append else "wb") as stream:
+            if count and stream.tell():
+                # A program may have left out the end of the last line.
+                stream.seek(-1, os.SEEK_END)
+                stream.write((b"" if stream.read() == b"\n" else b"\n") + between)
+            copyfileobj(written, stream)
     return count
 
 
@@ -275,7 +285,8 @@ class GameIndex:
     def read_while_valid(self, number: int) -> tuple[Record, FiveHundredError | None]:
         """Return the game with this *number* up to its first mistake, and the mistake, or ``None`` if there is none.
 
-        Of a game in JSON that has a mistake, there is nothing. Otherwise it raises the same errors as `read`.
+        Of a game in JSON that has a mistake, or that is not in UTF-8, there is nothing. Raises `InvalidValue` as `read`
+        does.
         """
         return self._entry(number).while_valid()
 
@@ -290,8 +301,8 @@ class GameIndex:
 
 
 def _stamp(stream: BinaryIO) -> tuple[int, int]:
-    said = os.fstat(stream.fileno())
-    return said.st_size, said.st_mtime_ns
+    state = os.fstat(stream.fileno())
+    return state.st_size, state.st_mtime_ns
 
 
 def index_games(path: AnyPath) -> GameIndex:
@@ -301,5 +312,7 @@ def index_games(path: AnyPath) -> GameIndex:
     3
     """
     with Path(path).open("rb") as stream:
+        # Before it is read, so that a change meanwhile is noticed.
+        stamp = _stamp(stream)
         places = array("Q", (place for entry in _entries(stream) for place in (entry.line, entry.offset)))
-        return GameIndex(Path(path), _stamp(stream), places)
+        return GameIndex(Path(path), stamp, places)

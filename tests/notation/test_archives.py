@@ -17,7 +17,8 @@ from random_matches import match_under_way, whole_deals
 from fivehundred import archives
 from fivehundred.archives import DamagedGameError, GameHead, index_games, read_games, read_heads, write_games
 from fivehundred.errors import InvalidType, InvalidValue
-from fivehundred.notation import Record
+from fivehundred.notation import Record, record_text
+from fivehundred.notation.records import LONGEST_RECORD
 from fivehundred.rules.presets import SHORT_PACK_2, STANDARD_3
 from fivehundred.testing import picks
 from fivehundred.testing.chance import Pick
@@ -174,7 +175,46 @@ def test_only_what_can_be_read_back_is_written(tmp_path: Path, monkeypatch: pyte
         with pytest.raises(InvalidValue, match="characters"):
             write_games(file, [record], form=form)
     monkeypatch.setattr(archives, "_MOST", 100)
-    assert file.read_bytes() == b""
+    assert not file.exists()
+    # What was there stays.
+    written(tmp_path, GAMES, "text")
+    before = file.read_bytes()
+    for append in (False, True):
+        with pytest.raises(InvalidValue, match="characters"):
+            write_games(file, [*GAMES, record], append=append)
+        assert file.read_bytes() == before
+
+
+def test_games_may_come_from_the_file_that_they_are_written_to(tmp_path: Path) -> None:
+    file = written(tmp_path, GAMES, "text", "json")
+    assert write_games(file, (game for game in read_games(file) if isinstance(game, Record))) == 3
+    assert list(read_games(file)) == GAMES
+    assert write_games(file, (game for game in read_games(file) if isinstance(game, Record)), append=True) == 3
+    assert list(read_games(file)) == GAMES * 2
+
+
+@pytest.mark.parametrize("first", ["text", "json"])
+@pytest.mark.parametrize("second", ["text", "json"])
+def test_games_are_added_to_a_file_that_lacks_its_last_line_end(tmp_path: Path, first: Any, second: Any) -> None:
+    file = written(tmp_path, GAMES[1:2], first)
+    file.write_bytes(file.read_bytes().rstrip())
+    write_games(file, GAMES[2:], form=second, append=True)
+    assert list(read_games(file)) == GAMES[1:]
+
+
+def test_files_put_together_may_have_byte_order_marks(tmp_path: Path) -> None:
+    file = written(tmp_path, GAMES[1:2], "text")
+    file.write_bytes(file.read_bytes() * 2 + b"\xef\xbb\xbf" + file.read_bytes())
+    assert list(read_games(file)) == GAMES[1:2] * 3
+
+
+def test_the_longest_game_is_read_before_another_one(tmp_path: Path) -> None:
+    size = LONGEST_RECORD - len(record_text(Record(comments=["x"])))
+    lines, rest = divmod(size, 1000)
+    longest = Record(comments=["x" * (1 + rest), *["y" * 997] * lines])
+    assert len(record_text(longest)) == LONGEST_RECORD
+    file = written(tmp_path, [longest, *GAMES], "text")
+    assert list(read_games(file)) == [longest, *GAMES]
 
 
 def test_only_one_game_is_in_memory(tmp_path: Path) -> None:
