@@ -16,7 +16,7 @@ import pytest
 from helpers import DEEP, FAMILIES, contract, deal_of
 from test_cli import Typist, typist_at
 
-from fivehundred import Contract, Ruleset, Seat, presets
+from fivehundred import Contract, Match, Ruleset, Seat, presets
 from fivehundred.archives import write_games
 from fivehundred.cli import main, matches, scoring, screen
 from fivehundred.cli.screen import UsageError
@@ -234,6 +234,14 @@ def test_a_match_goes_on_between_two_deals(capsys: pytest.CaptureFixture[str], f
     record = parse_record(file.read_text(encoding="utf-8"))
     assert len(record.match.rows) == 2
     assert dict(record.tags)["Players"] == "sensible random sensible sensible"
+
+
+def test_a_match_goes_on_before_its_first_deal(capsys: pytest.CaptureFixture[str], file: Path) -> None:
+    begun = Record(first=Match.start(FOUR, dealer=Seat(0)), tags={"Names": "Ann,Bob,Cleo,Dan", "Players": "quick " * 4})
+    file.write_text(record_text(begun), encoding="utf-8")
+    assert run(capsys, "check", "file")[:2] == (0, "file: a record of a match with 0 deals\n")
+    assert "\nDeal 1, dealt by Ann" in run(capsys, "play", "--resume", "file", "--deals", "1", "--seed", "1")[1]
+    assert len(parse_record(file.read_text(encoding="utf-8")).match.rows) == 1
 
 
 def test_no_match_goes_on_that_cannot(capsys: pytest.CaptureFixture[str], file: Path) -> None:

@@ -191,6 +191,11 @@ WRONG = {
     f"{HEAD}auction: P P\n  result: passed out": (6, 3, "auction by 2: and a call, before the result"),
     f'{HEAD}auction: P P\n[A "b"]': (6, 1, "no tag: the tags of a deal come before its actions"),
     f"{HEAD}[A b]": (5, 3, 'a space and the text in quotes (")'),
+    f'fivehundred 1\nrules: standard-3\n[T "{chr(1) * 10_000}"]': (
+        3,
+        1,
+        "a valid value (a tag: expected at most 30000 characters, as it is written)",
+    ),
     f'{HEAD}[1 "b"]': (5, 2, "a tag's name: a letter, then letters, digits and _"),
     f'{HEAD}[A "b"': (5, 7, "]"),
     f'{HEAD}[A "b]': (5, 7, 'a closing quote (")'),

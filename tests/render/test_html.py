@@ -17,7 +17,7 @@ from helpers import DEEP, after, at_play, deal_of, fewer, play_out
 from hypothesis import given
 from wording import reason_said
 
-from fivehundred import Cards, Deal, Match, Ruleset, ScoreSheet, Seat, presets, render
+from fivehundred import Bid, Cards, Contract, Deal, Match, Ruleset, ScoreSheet, Seat, presets, render
 from fivehundred.actions import Discard, PlayCard
 from fivehundred.cards import Card
 from fivehundred.cli.scoring import parse_deal
@@ -446,6 +446,10 @@ def test_a_kitty_that_all_see_is_shown_to_every_player() -> None:
     # The host sees it in any case.
     hidden = data_of(replay_html(Record(deals=[deal_of(RULES, kitty="AS KS QS")])))["deals"][0]["hidden"]
     assert hidden == [["Kitty", ["QS", "KS", "AS"]]]
+    # Of a hand that was set up at its first lead, these are the discards.
+    dealt = deal_of(RULES, kitty="AS KS QS").dealt
+    led = Deal.at_play(RULES, Contract.of(RULES, Bid(7, None), Seat(0)), dealt)
+    assert data_of(replay_html(Record(deals=[led])))["deals"][0]["hidden"] == [["Discards", ["QS", "KS", "AS"]]]
 
 
 def test_pages_have_their_themes() -> None:

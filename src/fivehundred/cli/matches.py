@@ -309,10 +309,10 @@ class Recorder:
     def resume(cls, file: str, record: Record, tags: Mapping[str, str]) -> Self:
         """Make a recorder that continues *record* in the same *file*."""
         tags = {**dict(record.tags), **tags}
-        last, before = record.deals[-1], record_text(attrs.evolve(record, tags=tags))
-        if not last.deal.finished:
+        last, before = record.unfinished, record_text(attrs.evolve(record, tags=tags))
+        if last is not None:
             before = f"{before[: before.rindex(_DEAL)]}\n"
-        return cls(file, tags, before, None if last.deal.finished else last, file_text(file))
+        return cls(file, tags, before, last, file_text(file))
 
     def step(self, step: MatchStep) -> None:
         """Save the deal in its state after *step*."""
@@ -385,6 +385,8 @@ def kinds_in(record: Record, count: int) -> list[str]:
 
 def most_players(record: Record) -> int:
     """The largest number of players in any deal of *record*."""
+    if record.is_match:
+        return record.match.first_rules.players
     return max((one.deal.table.rules.players for one in record.deals), default=0)
 
 
@@ -407,10 +409,10 @@ def unfinished_match(file: str) -> tuple[Record, Match, Deal | None]:
         record = parse_record(content)
         if not record.is_match:
             raise UsageError("expected the record of a match, not of deals")
-        match, deal = record.match, record.deals[-1].deal
+        match, deal = record.match, record.deals[-1].deal if record.deals else None
         if match.result is not None or len(match.rows) == MOST_DEALS:
             raise UsageError("the match is over; see: fivehundred show")
-        if deal.finished:
+        if deal is None or deal.finished:
             return record, match, None
         if not isinstance(deal, Deal):
             raise UsageError(f"expected every card of deal {match.number} to be known")

@@ -210,7 +210,7 @@ class Record:
 
         It may be a later or an earlier state of that deal, whose tags and notes are kept. Raises `ForeignDealError` if
         *deal* is neither that deal nor the next one, `MatchOverError` if the match has ended, and `InvalidValue` if the
-        deals are separate or too many.
+        deals are separate or too many, or if notes stand after actions that *deal* does not have.
 
         >>> kept.after(deal.apply(deal.parse("P"))).under_way.to_act
         0
@@ -462,6 +462,7 @@ class _Part:
             raise field.error("no tag: the tags of a deal come before its actions")
         if name[0] in self.tags:
             raise field.error(f"{name[0]} only once", at=1)
+        field.attempt(lambda: as_tags([(name[0], text)]))
         self.tags[name[0]] = text
 
     def mark(self, field: Field, key: str) -> None:

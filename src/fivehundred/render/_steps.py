@@ -172,7 +172,9 @@ class ReplayedDeal:
         deal = self.record.deal
         if self.seat is None and isinstance(deal, Deal):
             dealt = deal.dealt
-            parts = (("kitty", dealt.kitty), ("third hand", dealt.dummy), ("out of play", dealt.out_of_play))
+            # What was set up at its first lead has discards instead.
+            kitty = "discards" if deal.table.set_up else "kitty"
+            parts = ((kitty, dealt.kitty), ("third hand", dealt.dummy), ("out of play", dealt.out_of_play))
             yield from ((label(code, self.language), [*map(str, cards)]) for code, cards in parts if cards)
 
     def _positions(self) -> Iterator[BaseView]:

@@ -60,7 +60,8 @@ class ParScore:
 
     #: The points of each scorer; ``None`` if they are not known, or depend on which defender takes which trick.
     points: tuple[int | None, ...]
-    #: The contracts that reach this score, and over which nobody gains by bidding; empty if everybody passes.
+    #: The contracts with which their scorer is as far ahead of the others as with this score, and over which nobody
+    #: gains by bidding; empty if everybody passes.
     contracts: tuple[Contract, ...]
     #: True if it is proved: no other discards and no better play can change the score.
     is_exact: bool
