@@ -166,12 +166,14 @@ def test_dear_conditions_are_tried_after_cheap_ones(monkeypatch: pytest.MonkeyPa
 
 
 def test_nonsense_is_refused_at_once() -> None:
-    for conditions in ("queens", "H=many", "H=", "shape=5-3", "shape", "par=5", "2S", "bids=XY"):
+    unheard = ("bids=pass", "bids=misere", "bids=7♥", "bids=11S")
+    for conditions in ("queens", "H=many", "H=", "shape=5-3", "shape", "par=5", "2S", "bids=XY", *unheard):
         with pytest.raises(FiveHundredError, match=r"expected|no such card"):
             find_deals(FOUR, DealFilter(hand=conditions), rng=Random(1))
     for made in (
         lambda: DealFilter(par="lots"),
         lambda: DealFilter(par="300..200"),
+        lambda: DealFilter(par=cast(Any, 200)),
         lambda: DealFilter(hand=cast(Any, 5)),
         lambda: DealFilter(hand=["AS", cast(Any, 5)]),
         lambda: find_deals(FOUR, DealFilter(hand=[Condition("queens")]), rng=Random(1)),
@@ -198,6 +200,8 @@ def test_nonsense_is_refused_at_once() -> None:
             find_deals(FOUR, DealFilter(left=wrong), rng=Random(1))
     with pytest.raises(InvalidValue, match=r"^kitty: S=4: expected 0 to 3$"):
         find_deals(FOUR, DealFilter(kitty="S=4"), rng=Random(1))
+    # The fewer cards, the more suits are missing.
+    find_deals(presets.SANS_JOKER_4, DealFilter(kitty="voids=3"), rng=Random(1))
     error = TooRareError(5)
     assert str(pickle.loads(pickle.dumps(error))) == str(error)
 

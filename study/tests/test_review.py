@@ -213,6 +213,22 @@ def test_of_a_deal_that_one_seat_recorded_only_its_decisions_are_judged() -> Non
     assert [one.view for one in found.decisions] == [one.view for one in expected]
     assert all(one.open_points is None for one in found.decisions)
     assert record_text(add_notes(found)).count("variation") == 0
+    # A deal of which nothing is known of somebody lost them nothing.
+    both = review(Record(deals=[whole, whole.view(Seat(1))]), worlds=4, solve=2, rng=Random(1))
+    assert [summary.loss.count for summary in both.summaries] == [1, 2, 1]
+
+
+@pytest.mark.parametrize("name", ["perfect-4", "table-2"])
+def test_a_deal_that_a_seat_recorded_is_judged_under_any_rules(name: str) -> None:
+    rules, rng = presets.get(name), Random(3)
+    deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=rng), dealer=Seat(0))
+    while len(deal.spectator.turns) < 20 and deal.to_act is not None:
+        deal = deal.apply(rng.choice(deal.legal_actions))
+    every = [*decisions_of(deal)]
+    assert len(every) > 10
+    for seat in range(rules.players):
+        (own,) = Record(deals=[deal.view(Seat(seat))]).deals
+        assert [*decisions_of(own.deal)] == [one for one in every if one[1].seat == seat]
 
 
 def test_nothing_is_lost_at_double_dummy_by_a_card_that_changes_nothing() -> None:
@@ -358,6 +374,11 @@ def test_matches_show_how_far_chances_come_true() -> None:
     rows = calibrate([unfinished, late_match(), late_match()])
     assert all(0 <= one.won <= 1 and one.matches == 2 for one in rows)
     assert bin_text(rows[0]).startswith("of ")
+    # The chances of a match that nobody wins did not come true.
+    lost, result = attrs.evolve(late_match()), late_match().result
+    assert result is not None
+    object.__setattr__(lost, "result", attrs.evolve(result, winners=()))
+    assert {one.won for one in calibrate([lost])} == {0.0}
 
 
 @cache

@@ -38,7 +38,7 @@ def bin_text(one: Bin) -> str:
 
 
 def calibrate(matches: Iterable[Match]) -> list[Bin]:
-    """Compare the chances of every side before each deal of finished *matches* with who won.
+    """Compare the chances of every side between the deals of finished *matches* with who won.
 
     Chances in one match are not independent of each other, so the errors come from how much matches differ.
 
@@ -57,13 +57,14 @@ def calibrate(matches: Iterable[Match]) -> list[Bin]:
             for scorer, chance in enumerate(Outlook.of(info).before):
                 row = own.setdefault(min(int(chance * BINS), BINS - 1), ([], []))
                 row[0].append(chance)
-                row[1].append((scorer in result.winners) / len(result.winners))
+                row[1].append((scorer in result.winners) / max(len(result.winners), 1))
         for place, row in own.items():
             bins.setdefault(place, []).append(row)
     return [_bin(bins[place]) for place in sorted(bins)]
 
 
-#: The chances in a match that fall into a bin, and for each of them 1 if it came true, otherwise 0.
+#: The chances in a match that fall into a bin, and for each of them its share of the victory: 1 if it came true, a part
+#: of 1 if several won, otherwise 0.
 _Row = tuple[list[float], list[float]]
 
 

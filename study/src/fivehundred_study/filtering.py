@@ -72,7 +72,7 @@ _MEASURES: Final[Mapping[str, Callable[[Cards, Ruleset], int]]] = {
     "shape": lambda cards, _: _shape(_lengths(cards)),
 }
 #: The most of those that can be counted in a hand of any size.
-_MOST: Final = {"bowers": 2, "voids": 4}
+_MOST: Final = {"bowers": 2}
 _WORDS: Final = {"both-bowers": "bowers=2", "passes": "bids=0"}
 _RANGE: Final = re.compile(r"(-?[0-9]{1,5})(\+|\.\.(-?[0-9]{1,5}))?")
 _LENGTHS: Final = re.compile(r"[0-9]{1,2}(-[0-9]{1,2}){3}")
@@ -176,7 +176,10 @@ class Condition:
         if not self.is_call and self.what not in (*_SETS, *_MEASURES):
             raise InvalidValue(f"{brief(self.what)}: expected what Condition.parse reads")
         if named not in ("", "S", "C", "D", "H", "NT"):
-            rules.parse_call(named)
+            call = rules.parse_call(named)
+            if str(call) != named or (not isinstance(call, Pass) and call not in rules.ladder.calls):
+                known = "P for passes" if isinstance(call, Pass) else ", ".join(map(str, rules.ladder.calls))
+                raise InvalidValue(f"bids={brief(named)}: expected {known}")
         if not _SETS.get(self.what, rules.deck) & rules.deck:
             raise InvalidValue(f"{_spell(self.what)}: there is no such card in {rules.title}")
 
@@ -189,6 +192,8 @@ class Condition:
         """
         if self.is_call:
             return max(call.level for call in rules.ladder.calls if isinstance(call, Bid))
+        if self.what == "voids":
+            return len(SUITS)
         return min(size, _MOST.get(self.what, size), len(_SETS.get(self.what, rules.deck) & rules.deck))
 
 
@@ -237,6 +242,8 @@ def _conditions(given: str | Iterable[str | Condition]) -> tuple[Condition, ...]
 
 
 def _par(given: str | Condition | None) -> Condition | None:
+    if not isinstance(given, str | Condition | None):
+        raise InvalidType(f"par must be text, a Condition or None, not {type(given).__name__}")
     return Condition("par", *_limits(given, given)) if isinstance(given, str) else given
 
 

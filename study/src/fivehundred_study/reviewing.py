@@ -13,6 +13,7 @@ import attrs
 
 from fivehundred import Action, Deal, FiveHundredError, Seat, SeatView
 from fivehundred.arena import Mean, mean
+from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.play import Play
 from fivehundred.errors import InvalidValue, InvalidView, TooManyCardsError, UnsupportedRulesError
 from fivehundred.match.replay import play_while_valid, start_of
@@ -136,10 +137,11 @@ class Review:
 
     def _summary(self, player: int) -> Summary:
         own = [one for one in self.decisions if one.player == player]
+        # Of a deal that others have recorded, nothing may be known.
         by_deal = [
-            [one.judgement for one in deal.decisions if one.player == player]
+            judged
             for deal in self.deals
-            if player in deal.players
+            if (judged := [one.judgement for one in deal.decisions if one.player == player])
         ]
         phases: dict[Phase, list[float]] = {}
         for one in own:
@@ -153,7 +155,7 @@ class Review:
         )
 
     def weaknesses(self, *, least: int = 5) -> list[Weakness]:
-        """The places in which players lose more than the others there, the surest first.
+        """How much players lose beside the others in the same place; those where they lose more, the surest first.
 
         A player is set beside the others in the same place, because some places cost everybody more than others. Only
         places count in which both have decided at least *least* times.
@@ -290,8 +292,9 @@ def decisions_of(deal: Deal | PartialDeal) -> Iterator[tuple[int, SeatView, Acti
 
 def _follow(view: SeatView) -> Iterator[tuple[int, SeatView, Action]]:
     """Yield what the seat of *view* decided, which follows the game by what it is told."""
+    blind, up = bool(Auction.start(view.info).unlooked), view.history[0].up
     try:
-        now = SeatView.start(view.info, view.seat, view.dealt)
+        now = SeatView.start(view.info, view.seat, None if blind else view.dealt, piles=up or ())
         for number, turn in enumerate(view.turns):
             if turn.seat == view.seat and isinstance(turn.action, Action):
                 yield number, now, turn.action

@@ -12,7 +12,7 @@ import attrs
 from fivehundred import Action, Bid, Deal, Pass, PlayCard, SpecialBid
 from fivehundred.arena import Mean
 from fivehundred.notation import DealRecord, Evaluation, Note, Record, Symbol
-from fivehundred.notation.notes import MOST_VARIATIONS, count_variations
+from fivehundred.notation.notes import MOST_COMMENTS, MOST_VARIATIONS, count_variations
 from fivehundred.render.text import call_text, columns, indent, play_text
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.texts import text
@@ -179,6 +179,6 @@ def _merge(note: Note, decision: Decision) -> Note:
     comments = note.comments
     if judged.verdict is not None:
         symbols = (judged.verdict, *symbols)
-        comments = tuple(dict.fromkeys((*comments, reason_text(decision))))
+        comments = tuple(dict.fromkeys((*comments, reason_text(decision))))[:MOST_COMMENTS]
     evaluations = [one for one in note.evaluations if one.seat != seat]
     return attrs.evolve(note, symbols=symbols, comments=comments, evaluations=[*evaluations, value])
