@@ -454,6 +454,20 @@ def test_the_owner_lets_somebody_in_in_the_middle_of_a_deal_and_all_are_told(pla
     assert refusal(host.receive("ann", Admit(2, yes=True)), "ann") == "the place of player 2 is taken"
 
 
+def test_of_two_who_wish_for_a_place_the_other_gets_another_one(playing: Host) -> None:
+    bots = (Bot("quick"),) * 3
+    room = attrs.evolve(playing.room, deal=None, door=Access.ASK, places=(playing.room.places[0], *bots))
+    wanted = {"cleo": 2, "dan": 2, "eve": 1}
+    for client, player in wanted.items():
+        room, _ = room.handle(client, Sit(player, client), None)
+    opened, _ = attrs.evolve(room, door=Access.OPEN).grant_wishes()
+    assert [opened.player_of(client) for client in wanted] == [2, 3, 1]
+    # The owner may let them in one after the other, too.
+    for number in range(1, 4):
+        room, _ = room.handle("ann", Admit(number, yes=True), None)
+    assert [room.player_of(client) for client in wanted] == [2, 3, 1]
+
+
 def test_however_often_somebody_is_let_in_the_list_of_those_who_have_seen_a_hand_ends(playing: Host) -> None:
     def let_in(host: Host, number: int) -> Answer:
         host = host.receive("ann", Place(2, None)).host.receive(f"stranger {number}", Sit(2)).host

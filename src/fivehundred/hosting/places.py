@@ -205,6 +205,15 @@ class Places:
         }
 
     @property
+    def free_places(self) -> tuple[int, ...]:
+        """The numbers of the players whose places are empty, or whose bots keep them for nobody."""
+        return tuple(
+            player
+            for player, place in enumerate(self.places)
+            if place is None or (isinstance(place, Bot) and place.keeps is None)
+        )
+
+    @property
     def sitters(self) -> tuple[Sitter | None, ...]:
         """The public information about each player; ``None`` for an empty place."""
         return tuple(None if place is None else place.sitter(self.owner) for place in self.places)

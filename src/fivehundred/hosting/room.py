@@ -388,9 +388,14 @@ class Room(Places):
                 asking, wish = wished
                 if not yes:
                     return self._drop_wish(asking)
-                refuse_if(wish.player in self.people, "taken", player=wish.player)
-                after, news = self._seat_person(Person(asking, wish.name), wish.player)
-                told = [News(Admitted(wish.player, wish.name))] if after.seen != self.seen else []
+                player = wish.player
+                if player in self.people and not self.under_way:
+                    # In a deal, another hand is not what they asked to see. Places that others wish for come last.
+                    wished_for = [other.player for _, other in self.wishes]
+                    player = min(self.free_places, key=lambda free: free in wished_for, default=player)
+                refuse_if(player in self.people, "taken", player=player)
+                after, news = self._seat_person(Person(asking, wish.name), player)
+                told = [News(Admitted(player, wish.name))] if after.seen != self.seen else []
                 return after, [*told, *news]
             case HandOn(player=player):
                 return self.hand_over(player)
@@ -402,14 +407,20 @@ class Room(Places):
         return name
 
     def grant_wishes(self) -> _Change:
-        """The updated room after wishes are granted, if no deal is in progress and the door is open."""
+        """The updated room after wishes are granted, if no deal is in progress and the door is open.
+
+        Whoever wished for a place that somebody else has taken gets another one, once nobody else wants it.
+        """
         after, news = self, list[News]()
         if self.door is Access.OPEN and not self.under_way:
-            for client, wish in self.wishes:
-                place = after.places[wish.player]
-                if place is None or (isinstance(place, Bot) and place.keeps is None):
-                    after, told = after._seat_person(Person(client, wish.name), wish.player)
-                    news += told
+            for elsewhere in (False, True):
+                for client, wish in after.wishes:
+                    free, player = after.free_places, wish.player
+                    if elsewhere and player in after.people:
+                        player = next(iter(free), player)
+                    if player in free:
+                        after, told = after._seat_person(Person(client, wish.name), player)
+                        news += told
         return after, news
 
     def _fill_place(self, player: int, place: Person | Bot | None) -> _Change:
