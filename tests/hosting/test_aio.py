@@ -362,8 +362,16 @@ def test_nothing_happens_to_those_who_have_left() -> None:
                 let_pass(60)
                 await settle()
                 assert not room.host.room.late
+                assert room._clock is None
+                # Nobody has lost time meanwhile.
                 room.enter("ann", ann)
-                assert room.host.room.late
+                assert not room.host.room.late
+                assert room.host.seconds == pytest.approx(60, abs=1)
+                assert room.host.room.awaited_players == (0,)
+                let_pass(60)
+                await settle()
+                # The stand-in has played for her.
+                assert room.host.room.awaited_players != (0,)
 
     asyncio.run(scenario())
 

@@ -194,6 +194,9 @@ class AsyncRoom:
             return
         if client in self.clients:
             self.clients[client].tell(None)
+        elif not self.clients:
+            # Nobody has lost time while nobody was there.
+            self._lost = self._loop.time() - self._told
         self.clients[client] = listener
         self._count(listener)
         if self._beat is None:
@@ -363,6 +366,7 @@ class AsyncRoom:
     def _stop_clock(self) -> None:
         if self._clock is not None:
             self._clock.cancel()
+            self._clock = None
 
     def _set_clock(self, time: float) -> None:
         self._stop_clock()
@@ -427,8 +431,12 @@ class AsyncRoom:
     def _go_on(self, newcomer: Listener | None = None) -> None:
         """Announce who is connected; then deal, set the clock and let bots act as the host requires."""
         self._announce_present(newcomer)
-        if not self._paused and self.clients:
-            self._continue_game()
+        if self.clients:
+            if not self._paused:
+                self._continue_game()
+        elif not self._paused:
+            # The timer would keep a room in memory that nobody is in.
+            self._stop_clock()
         self._flush()
 
     def _continue_game(self) -> None:
