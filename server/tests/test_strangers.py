@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -14,6 +14,7 @@ import attrs
 import pytest
 from served import QUICK, Client, Site, lines_of, over, resumed, run, serving
 from starlette.websockets import WebSocket
+from websockets.exceptions import ConnectionClosed
 
 from fivehundred.deal.views import SeatView
 from fivehundred.hosting import Access, Door, Follower, Ready, Sit, Stand, Watch
@@ -181,6 +182,22 @@ def test_a_flood_is_cut_off(tmp_path: Path) -> None:
             assert await guest.closed() == 4429
 
     beside_a_table(tmp_path, stranger, ServerLimits(messages_at_once=60, messages_a_second=1e-9))
+
+
+@pytest.mark.parametrize("pings", [True, False])
+def test_a_flood_of_what_is_no_whole_message_is_cut_off(tmp_path: Path, pings: bool) -> None:
+    async def stranger(site: Site, room: str) -> None:
+        async with site.socket(room) as connection:
+            await connection.send('{"type":"enter"}')
+            with suppress(ConnectionClosed):
+                if not pings:
+                    await connection.send(["{", *[""] * 2_000])
+                for _ in range(100):
+                    await connection.ping()
+                    await asyncio.sleep(0)
+            await asyncio.wait_for(connection.wait_closed(), 60)
+
+    beside_a_table(tmp_path, stranger)
 
 
 def test_a_bucket_fills_again() -> None:

@@ -15,13 +15,27 @@ from starlette.websockets import WebSocket
 
 from fivehundred import Suit, presets, shuffle
 from fivehundred.actions import Action
-from fivehundred.hosting import Act, Admit, Hint, Host, Ready, Request, Sit, TakeBack, Watch, aio, request_to_json
+from fivehundred.hosting import (
+    Act,
+    Admit,
+    Hint,
+    Host,
+    Ready,
+    Request,
+    Sit,
+    Stand,
+    TakeBack,
+    Watch,
+    aio,
+    request_to_json,
+)
 from fivehundred.hosting.room import BotRequest
 from fivehundred.match.playing import Match
 from fivehundred.rules.calls import PASS, Bid
 from fivehundred.seats import Seat
+from fivehundred_server import _rooms
 from fivehundred_server._bots import Bots
-from fivehundred_server._connections import Connection
+from fivehundred_server._connections import FULL_JOURNAL, Connection
 from fivehundred_server._rooms import Table, write_lines
 from fivehundred_server.limits import Buckets, ServerLimits
 from fivehundred_server.store import JournalLines, Store
@@ -49,11 +63,14 @@ class Thinkers(Bots):
 
     def __init__(self) -> None:
         self.thinking: list[tuple[BotRequest, asyncio.Future[Action]]] = []
+        #: The addresses for which they have thought.
+        self.addresses: list[str | None] = []
 
     async def think(self, room: str, address: str | None, asked: BotRequest) -> Action:
         """Let a bot begin to think."""
         future = asyncio.get_running_loop().create_future()
         self.thinking.append((asked, future))
+        self.addresses.append(address)
         return cast("Action", await future)
 
     def decide(self, action: Action) -> None:
@@ -75,9 +92,10 @@ class Scene:
         guests, phrases = Buckets("guests", 30, 0.05), Buckets("phrases", 10, 0.05)
         self.table = Table("a room", self.host, self.journal, self.bots, ServerLimits(undo_seconds=0), guests, phrases)
 
-    async def enter(self, key: str) -> Connection:
+    async def enter(self, key: str, address: str | None = None) -> Connection:
         """Somebody is there."""
-        connection = Connection(WebSocket({"type": "websocket"}, _nobody, _nobody), ServerLimits())
+        websocket = WebSocket({"type": "websocket"}, _nobody, _nobody)
+        connection = Connection(websocket, ServerLimits(), address=address)
         connection.key = key
         self.table.enter(key, connection)
         await settled()
@@ -405,4 +423,46 @@ async def test_a_clock_that_is_right_is_not_set_anew(scene: Scene) -> None:
     # It is Ann's turn, and nothing that Bob does changes the time that she has left.
     await scene.enter("bob")
     assert scene.table._clock is clock
-    assert clock.when() == scene.table.host.deadline
+    assert abs(clock.when() - (scene.table.host.deadline or 0)) < 1
+
+
+@at_a_table
+async def test_bots_think_for_who_plays_and_not_for_who_came_first(scene: Scene) -> None:
+    await scene.enter("guest", "203.0.113.9")
+    await scene.enter("ann", "192.0.2.7")
+    await scene.decide(PASS)
+    assert scene.bots.addresses == ["203.0.113.9", "192.0.2.7"]
+
+
+@at_a_table
+async def test_a_stranger_takes_no_lines_of_those_who_come_from_elsewhere(scene: Scene) -> None:
+    await scene.enter("ann")
+    stranger, friend = await scene.enter("stranger", "203.0.113.9"), await scene.enter("friend", "192.0.2.7")
+    for _ in range(20):
+        for request in (Sit(1), Stand()):
+            scene.table.hear(stranger, request_to_json(request))
+            await settled()
+    scene.table.hear(friend, request_to_json(Sit(2)))
+    await settled()
+    assert len(scene.journal.lines) == 31
+    assert [client for client, _ in scene.table.host.room.wishes] == ["friend"]
+
+
+@at_a_table
+async def test_nobody_goes_round_the_table_without_end(scene: Scene) -> None:
+    scene.table.host = Host.start(Match.start(RULES, dealer=Seat(0))).host
+    ann = await scene.enter("ann", "192.0.2.7")
+    before = len(scene.journal.lines)
+    for number in range(50):
+        scene.table.hear(ann, request_to_json(Sit(number % 3)))
+        await settled()
+    # The first of them is no exchange.
+    assert len(scene.journal.lines) == before + 30
+
+
+@at_a_table
+async def test_a_match_has_an_end(scene: Scene) -> None:
+    ann = await scene.enter("ann")
+    with patch.object(_rooms, "MOST_DEALS", 0):
+        scene.table.hear(ann, request_to_json(Stand()))
+    assert FULL_JOURNAL in ann._outbox

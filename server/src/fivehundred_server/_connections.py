@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 
 from fivehundred.errors import FiveHundredError
 from fivehundred.wire import parse_json
@@ -23,6 +24,9 @@ _SECRET: Final = 32
 _SECRET_LENGTH: Final = 43
 #: The most messages of a client that wait before the server stops reading.
 _MOST_UNHEARD: Final = 8
+#: The most pings of a client at once, with one more a second; and the most frames of a message.
+_MOST_PINGS: Final = 20
+_MOST_FRAMES: Final = 1_000
 
 
 class Closing(NamedTuple):
@@ -44,7 +48,28 @@ TOO_FAST: Final = Closing(4429, "too many messages")
 
 
 class WebSocketProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's protocol, which stops reading only when several messages wait, not at each one."""
+    """uvicorn's protocol, which stops reading only when several messages wait, not at each one.
+
+    It closes connections with many pings or continuation frames, because only whole messages are counted elsewhere.
+    """
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._pings = Bucket(_MOST_PINGS, 1.0, self.loop.time())
+
+    def handle_ping(self) -> None:
+        """Answer a ping."""
+        if self._pings.take(self.loop.time()):
+            super().handle_ping()
+        else:
+            self.transport.close()
+
+    def handle_cont(self, event: Frame) -> None:
+        """Add to a message that comes in parts."""
+        if len(self.frames) < _MOST_FRAMES:
+            super().handle_cont(event)
+        else:
+            self.transport.close()
 
     def send_receive_event_to_app(self) -> None:
         """Queue the message that has arrived."""
@@ -256,7 +281,9 @@ class LimitedSocket(socket.socket):
 
         def on_close() -> None:
             self._places.leave(address)
-            del self._open[key]
+            # Somebody may have come from the same port again.
+            if self._open.get(key) is connection:
+                del self._open[key]
 
         self._open[key] = connection
         connection.let_in(self._seconds, on_close)

@@ -27,6 +27,7 @@ from fivehundred.hosting import (
 )
 from fivehundred.hosting.aio import AsyncRoom
 from fivehundred.hosting.room import BotRequest, Room
+from fivehundred.match.game import MOST_DEALS
 from fivehundred.notation import Record
 from fivehundred.texts import Sentence
 from fivehundred.wire.walk import compact
@@ -63,8 +64,9 @@ class Table(AsyncRoom):
         self._now = asyncio.get_running_loop().time
 
         def think(asked: BotRequest) -> Awaitable[Action]:
-            # Whoever has been here longest keeps the bots busy.
-            first = next(iter(self.clients.values()), None)
+            # Whoever has played here longest keeps the bots busy; who only watches does not.
+            here = [listener for key, listener in self.clients.items() if self.host.room.belongs(key)]
+            first = next(iter(here or self.clients.values()), None)
             return bots.think(room, first.address if isinstance(first, Connection) else None, asked)
 
         super().__init__(host, write=self._store_lines, think=think, rng=_CHANCE, undo_seconds=limits.undo_seconds)
@@ -98,13 +100,19 @@ class Table(AsyncRoom):
         room = self.host.room
         # Half of the journal is for those who play, so that nobody else can fill it.
         full = self.host.lines >= self._limits.lines // (2 if room.player_of(client) is None else 1)
-        # Players may write lines that change the room, but changes of the form they want are limited.
-        limited = not room.belongs(client) or answer.host.room is room
+        # Whoever comes in is told all deals of a match, which must not become many.
+        full = full or len(room.match.rows) >= MOST_DEALS
+        # Players may write lines that change the room, but changes of the form they want are limited, and so is going
+        # round the table, of which everybody is told all.
+        seats = (room.player_of(client), answer.host.room.player_of(client))
+        limited = not room.belongs(client) or answer.host.room is room or (None not in seats and seats[0] != seats[1])
         # A phrase must not take the lines of guests, nor those of another player's phrases.
         says = any(isinstance(sent.message, Signalled) for _, sent in answer.messages)
-        bucket, key = (self._phrases, client) if says else (self._guests, self.room)
+        connection = cast("Connection", self.clients[client])
+        # A stranger must not take the lines of others, who come from elsewhere.
+        bucket, key = (self._phrases, client) if says else (self._guests, f"{self.room} {connection.address}")
         if full:
-            cast("Connection", self.clients[client]).close(FULL_JOURNAL)
+            connection.close(FULL_JOURNAL)
         elif not limited or bucket.take(key, self._now()):
             return None
         return Sentence.of("host", "too many requests")
@@ -321,10 +329,11 @@ class Rooms:
         while True:
             await asyncio.sleep(self._limits.idle_seconds)
             self.tidy()
-            # The rooms that nobody has used for so long are deleted, except damaged ones.
+            # The rooms that nobody has used for so long are deleted, except damaged ones; in the thread that opens
+            # rooms, so that none of them is opened meanwhile.
             spared, days = {*self._open, *self._opening, *self._damaged}, self._limits.kept_days
             try:
                 if days is not None:
-                    self._number -= await self.loop.run_in_executor(self._reading, self._store.forget, days, spared)
+                    self._number -= await self.loop.run_in_executor(self._threads, self._store.forget, days, spared)
             except sqlite3.Error as error:
                 getLogger(__name__).error("%s: old rooms cannot be deleted: %s", self._store.file, error)

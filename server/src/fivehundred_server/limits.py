@@ -58,8 +58,8 @@ class ServerLimits:
     #: The most lines in a journal; beyond half of them, only players may add to it. A client whose request would exceed
     #: the limit is disconnected.
     lines: int = 50_000
-    #: The most journal lines at once in a room from clients who do not play, such as requests for a place, and from
-    #: players who change the form in which they receive deals.
+    #: The most journal lines at once in a room from clients of one address who do not play, such as requests for a
+    #: place, and from players who change places or the form in which they receive deals.
     guest_lines_at_once: int = 30
     #: The number allowed per second after that.
     guest_lines_a_second: float = 0.05
@@ -81,7 +81,7 @@ class ServerLimits:
     undo_seconds: float = UNDO_SECONDS
     #: The number of processes in which bots think; 0 for threads of the server, which slow it down for its clients.
     bot_processes: int = 0
-    #: The minimum number of seconds that a room stays in memory after everybody has left.
+    #: The seconds between two looks for rooms that everybody has left, which are removed from memory.
     idle_seconds: float = 60.0
     #: The days without a new line after which a room is deleted; ``None`` for never.
     kept_days: float | None = None

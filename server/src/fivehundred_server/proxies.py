@@ -12,6 +12,10 @@ import attrs
 
 from fivehundred.errors import InvalidValue, brief
 
+#: An address with a port after it.
+_PORT: Final = re.compile(r"^(?:([0-9.]+)|\[([0-9A-Fa-f:.]+)\])(?::[0-9]+)?$")
+#: The address of all whose proxy says none that can be read.
+UNKNOWN: Final = "unknown"
 _PREFIX: Final = re.compile(r"(?:/[A-Za-z0-9_.~-]+)*")
 _SHARD: Final = re.compile(r"[A-Za-z0-9]{0,16}")
 
@@ -73,16 +77,20 @@ class Deployment:
     def client(self, scope: MutableMapping[str, Any]) -> str | None:
         """The client's address from an ASGI *scope*, in the form that `limited_address` returns.
 
-        It is the last address reported by the trusted proxies.
+        It is the last address reported by the trusted proxies, or ``unknown`` if that is none.
 
         >>> told = [(b"x-forwarded-for", b"203.0.113.9, 192.0.2.7")]
         >>> Deployment().client({"client": ("127.0.0.1", 50000), "headers": told})
         '192.0.2.7'
         """
         address = peer(scope)
-        told = [hop.strip() for value in _headers(scope, b"x-forwarded-for") for hop in value.split(",")]
-        while told and self.limited_address(address) is None:
-            address = told.pop()
+        hops = [hop.strip() for value in _headers(scope, b"x-forwarded-for") for hop in value.split(",")]
+        while hops and self.limited_address(address) is None:
+            # Some proxies add the port.
+            address = _PORT.sub(r"\1\2", hops.pop())
+            if not _is_address(address):
+                # What stands before it may be the visitor's own words.
+                return UNKNOWN
         return self.limited_address(address)
 
     def split_path(self, scope: MutableMapping[str, Any]) -> tuple[str, str]:
@@ -118,6 +126,14 @@ def peer(scope: MutableMapping[str, Any]) -> str | None:
     '127.0.0.1'
     """
     return scope["client"][0] if scope.get("client") else None
+
+
+def _is_address(text: str) -> bool:
+    try:
+        ip_address(text)
+    except ValueError:
+        return False
+    return True
 
 
 def _headers(scope: MutableMapping[str, Any], name: bytes) -> list[str]:

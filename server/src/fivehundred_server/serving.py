@@ -171,6 +171,8 @@ def under(page: Forms, root: str) -> Forms:
 _KEYS: Final = {"rules", "bots", "turn_seconds", "ready_seconds", "away_seconds", "hints"}
 #: The longest time limit, a day.
 _LONGEST: Final = 86_400
+#: The most records that are made at once for one address.
+_MOST_REPLAYING: Final = 3
 
 
 def start_host(text: str | bytes, owner: str, language: str = "en") -> list[Answer]:
@@ -246,6 +248,7 @@ class _Server:
         self._presets = Forms.of(choices(players.names(), offline=pyodide is not None).encode(), "application/json")
         self._asking = Buckets("rooms", limits.address_rooms_at_once, limits.address_rooms_a_second)
         self._messages = Buckets("messages", limits.address_messages_at_once, limits.address_messages_a_second)
+        self._replaying = ConnectionLimit("records", _MOST_REPLAYING)
         self._records = Buckets("records", limits.records_at_once, limits.records_a_second)
         self._sockets = ConnectionLimit("sockets", limits.address_connections)
         self._served: Rooms | None = None
@@ -389,7 +392,11 @@ class _Server:
         """Replay the *match* with this number at *table*, or its first *deals*, from its journal."""
         if not self._records.take(request.scope["address"], asyncio.get_running_loop().time()):
             raise HTTPException(429, "too many requests for records from your address: try again later")
-        return await self._rooms.record(table.room, match=match, deals=deals)
+        # Long matches take long, and nobody waits behind all those of somebody else.
+        with self._replaying.one(request.scope["address"]) as let_in:
+            if not let_in:
+                raise HTTPException(429, "records for your address are being made: try again later")
+            return await self._rooms.record(table.room, match=match, deals=deals)
 
     async def _table(self, request: Request) -> Table:
         table = await self._rooms.table(request.path_params["room"])
@@ -591,9 +598,13 @@ def _file_response(request: Request, forms: Forms) -> Response:
     return Response(file.content, media_type=file.media, headers=headers)
 
 
+#: Rules in words take milliseconds to write.
+_rules_text = lru_cache(maxsize=64)(rules_json)
+
+
 def _rules_response(request: Request, rules: Ruleset) -> Response:
     try:
-        return _json(rules_json(rules, request.query_params.get("language", "en")))
+        return _json(_rules_text(rules, request.query_params.get("language", "en")))
     except InvalidValue as error:
         raise HTTPException(400, str(error)) from None
 

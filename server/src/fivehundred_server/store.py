@@ -78,7 +78,7 @@ class JournalLines(NamedTuple):
 
 
 class Store:
-    """The file with the journals of all rooms; `Line.done` is called once a line has reached the disk.
+    """The file with the journals of all rooms; `JournalLines.done` is called once lines have reached the disk.
 
     Lines that arrive during a write are written together in the next one, in order of arrival, so that there are few
     writes even when many people play. If a write fails, each room's lines are tried separately. At the end of a
@@ -133,7 +133,7 @@ class Store:
         except StoreError:
             self._lock.close()
             raise
-        #: Runs the function that calls `Line.done` for all lines of a write; by default in the writer's thread.
+        #: Runs the function that calls `JournalLines.done` for all lines of a write; by default in the writer's thread.
         self.deliver: Callable[[Callable[[], object]], object] = operator.call
         self._failing, self._finding_out = False, Lock()
         self._waiting: SimpleQueue[JournalLines | None] = SimpleQueue()
@@ -193,11 +193,14 @@ class Store:
 
         Raises `sqlite3.Error`.
         """
-        with closing(self._connect()) as database, database:
+        with closing(self._connect()) as database:
             unused = database.execute("SELECT room FROM rooms WHERE used <= datetime('now', ?)", (f"-{days} days",))
-            rooms = [(room,) for (room,) in unused.fetchall() if room not in spared]
-            for table in _TABLES:
-                database.executemany(f"DELETE FROM {table} WHERE room = ?", rooms)
+            rooms = [room for (room,) in unused.fetchall() if room not in spared]
+            for room in rooms:
+                # Together, they would hold up those who play.
+                with database:
+                    for table in _TABLES:
+                        database.execute(f"DELETE FROM {table} WHERE room = ?", (room,))
             return len(rooms)
 
     def close(self) -> None:
