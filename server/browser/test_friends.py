@@ -80,10 +80,11 @@ def test_one_click_on_the_first_page_deals_a_hand(chromium: Browser, tmp_path: P
         expect(ann.page.locator(".prompt .clock")).to_be_empty()
 
 
-def test_a_late_friend_finds_a_place_on_the_plates_themselves(chromium: Browser, tmp_path: Path) -> None:
+def test_late_friends_find_places_on_the_plates_themselves_or_by_one_button(chromium: Browser, tmp_path: Path) -> None:
+    two = [Somebody(chromium, name, 390) for name in ("Cleo", "Dave")]
     with (
         served(tmp_path / "rooms.db") as server,
-        people(Somebody(chromium, "Ann", 1366), Somebody(chromium, "Bob", 360, locale="de")) as (ann, bob),
+        people(Somebody(chromium, "Ann", 1366), Somebody(chromium, "Bob", 360, locale="de"), *two) as (ann, bob, *late),
     ):
         room = server.room(f"australian-4 {LONG}", BOTS)
         begun([ann], room)
@@ -103,6 +104,11 @@ def test_a_late_friend_finds_a_place_on_the_plates_themselves(chromium: Browser,
         bob.press("plate 2")
         expect(bob.page.locator(".wishes")).to_contain_text("Du hast um Platz 3 gebeten")
         expect(offers).to_have_count(0)
+        # Nobody is sent to a place for which somebody else waits.
+        for one, place in zip(late, (2, 4), strict=True):
+            one.page.goto(room)
+            one.press("join")
+            expect(one.page.locator(".wishes")).to_contain_text(f"waiting for place {place}")
 
 
 def test_an_owner_who_does_nothing_stops_nobody(chromium: Browser, tmp_path: Path) -> None:

@@ -133,14 +133,18 @@ export const seatButton = (room) => (player, name) => {
   return offer && button(`plate ${player}`, inside, () => room.sit(player), { title: offer });
 };
 
-/** Who comes in: what they are called, and the first place that they may have. @param {Room} room */
+/**
+ * Who comes in: what they are called, and the first place that they may have; if possible one for which nobody waits.
+ * @param {Room} room
+ */
 export function joinShown(room) {
-  const free = room.state.sitters.flatMap((_, /** @type {number} */ player) =>
-    seatOffer(room, player) ? [player] : [],
-  );
-  const first = free.find((player) => !room.state.sitters[player]) ?? free[0];
+  const { sitters, wishes, kept } = room.state;
+  const free = [...sitters.keys()].filter((player) => seatOffer(room, player));
+  const unwished = free.filter((player) => !wishes.some((wish) => wish.player === player));
+  const offered = unwished.length ? unwished : free;
+  const first = offered.find((player) => !sitters[player]) ?? offered[0];
   // Whoever has a place that is kept comes back to that one.
-  if (first === undefined || room.state.kept !== null) return null;
+  if (first === undefined || kept !== null) return null;
   const named = (/** @type {Changed} */ event) => setting("name", event.currentTarget.value);
   return html`<div class="row">
     <label for="name">${say("your name")}</label>
