@@ -154,7 +154,14 @@ def test_the_door_and_the_room_handed_on(chromium: Browser, tmp_path: Path) -> N
             expect(one.page.locator("[role=log]")).to_contain_text("Bob runs the room")
             expect(one.page.locator(".people li").nth(1)).to_contain_text("runs the room")
         expect(ann.page.locator("#door")).to_have_count(0)
+        # Whoever looked on is a stranger again once their connection is lost.
+        cleo.cut_off = True
+        cleo.context.set_offline(True)
+        expect(cleo.page.locator(".notice.lost")).to_be_visible()
+        cleo.context.set_offline(False)
+        expect(cleo.page.locator(".notice.refused")).to_contain_text("The room is locked")
         bob.page.select_option("#door", "open")
+        cleo.press("again")
         expect(cleo.page.locator("[data-key^='sit ']")).to_have_count(2)
         dan.press("again")
         expect(dan.page.locator(".people")).to_be_visible()

@@ -93,10 +93,12 @@ export class Client {
       this.#follow(welcomed(message), sent);
       if (!this.welcomed && this.pending) this.#send(this.pending);
       this.welcomed = true;
+    } else if (message.type === "refused" && !this.welcomed && to === 0) {
+      // Whoever is not let in again does not hear what happens any more, either.
+      this.transport.onstate("refused", message.text, message.why);
     } else if (message.type === "refused" || message.type === "hinted") {
       // These have no number of their own.
       if (this.state) this.#follow(this.state, sent);
-      else if (message.type === "refused") this.transport.onstate("refused", message.text, message.why);
     } else if (number > this.number) {
       if (!this.state || number > this.number + 1) return this.#watch();
       this.number = number;
