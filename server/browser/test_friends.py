@@ -154,6 +154,16 @@ def test_an_invitation_is_sent_copied_and_photographed(chromium: Browser, tmp_pa
         assert page.evaluate("navigator.clipboard.readText()") == link
 
 
+def test_the_address_of_all_interfaces_invites_nobody(chromium: Browser, tmp_path: Path) -> None:
+    with served(tmp_path / "rooms.db") as server, people(Somebody(chromium, "Ann", 390)) as (ann,):
+        page = ann.page
+        # Each device takes this address for its own.
+        page.goto(server.address.replace("127.0.0.1", "0.0.0.0"))
+        page.click("button[type=submit]")
+        expect(page.locator(".invite .warning")).to_contain_text("opens only on this computer")
+        expect(page.locator(".invite .code")).to_have_count(0)
+
+
 def test_the_cards_of_bots_come_one_after_the_other(chromium: Browser, tmp_path: Path) -> None:
     with served(tmp_path / "rooms.db") as server, people(Somebody(chromium, "Ann", 390, pace="1")) as (ann,):
         begun([ann], server.room(f"australian-4 {LONG}", BOTS))

@@ -23,7 +23,7 @@ const QUIET = 4;
  */
 export async function invitation(path, ask) {
   const { hostname, origin } = location;
-  if (!/^(localhost|127\..*|\[::1\])$/.test(hostname)) return { link: origin + path, opens: "anywhere" };
+  if (!/^(localhost|127\..*|0\.0\.0\.0|\[::1?\])$/.test(hostname)) return { link: origin + path, opens: "anywhere" };
   const { addresses } = await ask().catch(() => ({ addresses: /** @type {string[]} */ ([]) }));
   const [first] = addresses;
   return first ? { link: new URL(path, first).href, opens: "nearby" } : { link: origin + path, opens: "here" };
