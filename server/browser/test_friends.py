@@ -154,7 +154,7 @@ def test_an_invitation_is_sent_copied_and_photographed(chromium: Browser, tmp_pa
         assert page.evaluate("navigator.clipboard.readText()") == link
 
 
-def test_the_address_of_all_interfaces_invites_nobody(chromium: Browser, tmp_path: Path) -> None:
+def test_a_page_that_did_not_come_safely_copies_the_link_as_well(chromium: Browser, tmp_path: Path) -> None:
     with served(tmp_path / "rooms.db") as server, people(Somebody(chromium, "Ann", 390)) as (ann,):
         page = ann.page
         # Each device takes this address for its own.
@@ -162,6 +162,18 @@ def test_the_address_of_all_interfaces_invites_nobody(chromium: Browser, tmp_pat
         page.click("button[type=submit]")
         expect(page.locator(".invite .warning")).to_contain_text("opens only on this computer")
         expect(page.locator(".invite .code")).to_have_count(0)
+        assert not page.evaluate("'clipboard' in navigator || 'share' in navigator")
+        copied = page.locator(".invite .copied")
+        # Whoever does not allow it copies so, too.
+        for clipboard in ("undefined", "{writeText: () => Promise.reject(new Error())}"):
+            page.evaluate(f"navigator.clipboard = {clipboard}")
+            copied.evaluate("one => (one.textContent = '')")
+            ann.press("copy")
+            expect(copied).to_have_text("Copied")
+        page.evaluate("document.body.append(document.createElement('textarea'))")
+        page.focus("textarea")
+        page.keyboard.press("Control+V")
+        expect(page.locator("textarea")).to_have_value(page.inner_text("#invite"))
 
 
 def test_the_cards_of_bots_come_one_after_the_other(chromium: Browser, tmp_path: Path) -> None:

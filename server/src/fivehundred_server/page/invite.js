@@ -59,11 +59,12 @@ export function inviteShown({ link, opens }, warned) {
     const place = /** @type {HTMLElement} */ (clicked.closest(".link"));
     const [code, copied] = ["code", ".copied"].map((one) => /** @type {HTMLElement} */ (place.querySelector(one)));
     getSelection()?.selectAllChildren(code);
-    // Only pages that came safely may copy.
-    await navigator.clipboard?.writeText(link).then(
-      () => (copied.textContent = say("copied")),
-      () => {},
+    // A page that did not come safely has no clipboard, and a reader may forbid it.
+    const done = await navigator.clipboard?.writeText(link).then(
+      () => true,
+      () => false,
     );
+    if (done || document.execCommand("copy")) copied.textContent = say("copied");
   };
   // Whoever closes the list of those to send it to has changed their mind.
   const share = () => navigator.share({ title: say("title"), text: say("come and play"), url: link }).catch(() => {});
