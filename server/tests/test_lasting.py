@@ -222,6 +222,13 @@ def test_the_command_says_why_it_cannot_serve(tmp_path: Path, capsys: pytest.Cap
     assert "cannot serve: " in capsys.readouterr().err
 
 
+def test_the_command_says_for_how_long_rooms_are_kept() -> None:
+    with patch("fivehundred_server.serve") as serve:
+        assert cli.main(["serve", "--kept-days", "30"]) == 0
+        assert cli.main(["serve"]) == 0
+    assert [one.kwargs["limits"].kept_days for one in serve.call_args_list] == [30, None]
+
+
 def test_a_file_that_another_program_has_overwritten_is_let_go(tmp_path: Path) -> None:
     file = tmp_path / "rooms.db"
     store = Store(file)

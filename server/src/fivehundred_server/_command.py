@@ -45,6 +45,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=(os.cpu_count() or 1) - 1,
         help="processes in which bots think, 0 for threads (default: %(default)s, all cores but one)",
     )
+    parser.add_argument(
+        "--kept-days",
+        type=whole(1, 36_500),
+        metavar="DAYS",
+        help="delete rooms that nobody has used for so long; by default, all are kept until there are 100,000",
+    )
     proxies = parser.add_argument_group("behind a proxy")
     proxies.add_argument("--prefix", default="", metavar="PATH", help="the path of the server in URLs")
     proxies.add_argument(
@@ -66,7 +72,7 @@ def run(options: argparse.Namespace) -> None:
             Path(options.data),
             host=options.host,
             port=options.port,
-            limits=fivehundred_server.ServerLimits(bot_processes=options.bot_processes),
+            limits=fivehundred_server.ServerLimits(bot_processes=options.bot_processes, kept_days=options.kept_days),
             pyodide=None if options.pyodide is None else Path(options.pyodide),
             deployment=fivehundred_server.Deployment(
                 prefix=options.prefix, trusted_proxies=options.trusted_proxies, shard=options.shard
