@@ -25,7 +25,7 @@ RowValue = str | int | bool | None
 #: What files of games hold, as `fivehundred.archives.read_games` yields it.
 Games = Iterable[Record | DamagedGameError]
 #: The keys of each row.
-COLUMNS: Final = (
+ROW_COLUMNS: Final = (
     *("game", "deal", "rules", "seat", "player", "partner", "partnership", "side", "dealer", "bids", "role"),
     *("contract", "level", "trump", "made", "slam", "outcome", "misere", "tricks", "points", "revokes"),
 )

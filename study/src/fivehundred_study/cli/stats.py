@@ -11,7 +11,7 @@ from fivehundred import FiveHundredError
 from fivehundred.archives import DamagedGameError, read_games
 from fivehundred.cli.screen import UsageError, complain, expect_different, file_name, new_file, say, write_file
 from fivehundred.notation import Record
-from fivehundred_study.counting import COLUMNS, rows, seated_deals, statistics
+from fivehundred_study.counting import ROW_COLUMNS, rows, seated_deals, statistics
 from fivehundred_study.printing import csv_text
 
 
@@ -33,7 +33,7 @@ def run(options: argparse.Namespace) -> int:
         write_file(options.json, f"{json.dumps(found.tree(), indent=1, ensure_ascii=False)}\n")
     if options.csv is not None:
         table = (row.values() for row in rows(_games(options.files, [])))
-        write_file(options.csv, csv_text(chain([COLUMNS], table)))
+        write_file(options.csv, csv_text(chain([ROW_COLUMNS], table)))
     say(found.text())
     for message in damaged:
         complain(message)
