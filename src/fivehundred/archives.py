@@ -122,7 +122,7 @@ class _Entry:
         """Return the game; raise the error of its first mistake."""
         return from_json(self.data, Record) if self.is_json else parse_record(self._decode(self.data), line=self.line)
 
-    def while_valid(self) -> tuple[Record, FiveHundredError | None]:
+    def read_valid_part(self) -> tuple[Record, FiveHundredError | None]:
         """Return the game up to its first mistake, and the mistake."""
         try:
             if self.is_json:
@@ -288,7 +288,7 @@ class GameIndex:
         Of a game in JSON that has a mistake, or that is not in UTF-8, there is nothing. Raises `InvalidValue` as `read`
         does.
         """
-        return self._entry(number).while_valid()
+        return self._entry(number).read_valid_part()
 
     def _entry(self, number: int) -> _Entry:
         number = within("the number of a game", number, 1, len(self))

@@ -71,7 +71,7 @@ def told_at_once(seen: Deal | BaseView) -> list[str]:
 def told_step_by_step(deal: Deal, seat: int | None) -> Iterator[str]:
     """What a page tells at each step."""
     names = NAMES[: deal.rules.players]
-    for step in ReplayedDeal(DealRecord(deal=deal), names, seat).steps():
+    for step in ReplayedDeal(DealRecord(deal=deal), names, seat).list_steps():
         yield " | ".join(step["said"])
 
 

@@ -1,7 +1,6 @@
 """The ``fivehundred show`` command, which replays a record in the terminal, as an HTML page or as a picture."""
 
 import argparse
-import os
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import chain
@@ -15,6 +14,7 @@ from fivehundred.cli.screen import (
     ask,
     at_terminal,
     check_place,
+    expect_different,
     file_name,
     out_file,
     say,
@@ -60,7 +60,7 @@ def run(options: argparse.Namespace) -> None:
         raise UsageError(f"{file}: {error or 'expected at least one deal'}")
     names = names_for(options.names, record, most_players(record), file)
     _check(options, record)
-    deals = ReplayedDeal.every(record, names, player, READER)[
+    deals = ReplayedDeal.list_deals(record, names, player, READER)[
         slice(None) if number is None else slice(number - 1, number)
     ]
     files, steps = {}, []
@@ -91,39 +91,37 @@ def _check(options: argparse.Namespace, record: Record) -> None:
         raise UsageError(f"argument --deal: {number}: expected 1 to {len(record.deals)}")
     if number is not None and options.html is not None:
         raise UsageError("argument --deal: not allowed with --html, which replays the whole record")
-    written = [name for name in (options.html, options.svg) if name is not None]
-    if len({*map(os.path.realpath, (options.file, *written))}) <= len(written):
-        raise UsageError("the record, --html and --svg: expected different files")
+    expect_different("the record, --html and --svg", options.file, options.html, options.svg)
 
 
-def _steps(told: ReplayedDeal) -> Iterator[list[str]]:
+def _steps(one: ReplayedDeal) -> Iterator[list[str]]:
     """Yield the lines to print for each step of a deal."""
-    seen, info = told.seen, told.seen.info
-    hands = [(told.names[seat], map(str, sort_hand(holding.dealt))) for seat, holding in seen.known.items()]
+    seen, info = one.view, one.view.info
+    hands = [(one.names[seat], map(str, sort_hand(holding.dealt))) for seat, holding in seen.known.items()]
     tables = [
-        (label("the table of", READER, told.names, seat=seat), [f"{card}/?" for card in cards])
+        (label("the table of", READER, one.names, seat=seat), [f"{card}/?" for card in cards])
         for seat, cards in enumerate(seen.history[0].up)
     ]
-    known = [f"  {name}: {' '.join(cards)}" for name, cards in (*hands, *tables, *told.hidden())]
-    yield [*heading(info.number, info.dealer, told.names), *known]
-    steps = told.steps()
+    known = [f"  {name}: {' '.join(cards)}" for name, cards in (*hands, *tables, *one.list_hidden())]
+    yield [*heading(info.number, info.dealer, one.names), *known]
+    steps = one.list_steps()
     for step in steps:
         lines = list(step["said"])
         if step["contract"]:
             lines.append(tell("contract", what=step["contract"]))
         lines += [f"# {note}" for note in step["notes"]]
-        score = [*told.score()] if step is steps[-1] else []
+        score = [*one.list_score()] if step is steps[-1] else []
         if score:
             lines += [tell("score"), *(indent(f"{who}: {points}, {what}") for who, points, what, _ in score)]
         yield lines
 
 
-def _picture(told: ReplayedDeal) -> str:
+def _picture(one: ReplayedDeal) -> str:
     """An SVG picture of a deal, as far as the viewer knows its cards."""
-    deal = told.record.deal
-    if isinstance(deal, Deal) and told.seat is None:
-        return deal_svg(deal, told.names, language=READER)
-    return table_svg(told.seen, told.names, language=READER)
+    deal = one.record.deal
+    if isinstance(deal, Deal) and one.seat is None:
+        return deal_svg(deal, one.names, language=READER)
+    return table_svg(one.view, one.names, language=READER)
 
 
 def _show_steps(steps: Sequence[Sequence[str]]) -> None:

@@ -66,11 +66,11 @@ class _Request(NamedTuple):
 class _Waiting(NamedTuple):
     """Messages to be sent once the journal has been written as far as this *line*."""
 
-    told: Sequence[tuple[Listener, str]]
+    messages: Sequence[tuple[Listener, str]]
     #: One or more lines of the journal; empty for none.
     line: str
     #: The request being answered, if a client made one.
-    asked: _Request | None
+    request: _Request | None
 
 
 def ask_bot(asked: BotRequest, seconds: float | None = None) -> Action:
@@ -149,7 +149,7 @@ class AsyncRoom:
         self._clock: asyncio.TimerHandle | None = None
         #: The next check of the time, the time of the last, and the seconds by which the room is behind the loop.
         self._beat: asyncio.TimerHandle | None = None
-        self._told, self._lost = self._loop.time(), 0.0
+        self._time, self._behind = self._loop.time(), 0.0
 
     # What a program does ---------------------------------------------------------------------------------------------
 
@@ -196,7 +196,7 @@ class AsyncRoom:
             self.clients[client].tell(None)
         elif not self.clients:
             # Nobody has lost time while nobody was there.
-            self._lost = self._loop.time() - self._told
+            self._behind = self._loop.time() - self._time
         self.clients[client] = listener
         self._count(listener)
         if self._beat is None:
@@ -338,7 +338,7 @@ class AsyncRoom:
     def _send(self, batch: Sequence[_Waiting], host: Host) -> None:
         self._saved = host
         for one in batch:
-            for listener, text in one.told:
+            for listener, text in one.messages:
                 listener.tell(text)
 
     def _after_write(self, batch: Sequence[_Waiting], host: Host, writing: asyncio.Future[object]) -> None:
@@ -357,11 +357,11 @@ class AsyncRoom:
         self.host, self._present, self._paused = self._saved, [], True
         self._set_clock(self._loop.time() + _AGAIN)
         for one in lost:
-            if one.asked is not None and one.line:
-                one.asked.listener.tell(self._refusal(one.asked, Sentence.of("host", "cannot save")))
-            elif one.asked is not None:
+            if one.request is not None and one.line:
+                one.request.listener.tell(self._refusal(one.request, Sentence.of("host", "cannot save")))
+            elif one.request is not None:
                 # The host that answered was set back.
-                self._unanswered.append(one.asked)
+                self._unanswered.append(one.request)
 
     def _stop_clock(self) -> None:
         if self._clock is not None:
@@ -378,9 +378,9 @@ class AsyncRoom:
         now = self._loop.time()
         if self._beat is not None and now > self._beat.when() + _BEAT:
             # What came meanwhile is heard first, and all are told how much time is left.
-            self._lost, self._present, self._places = now + _BEAT - self._told, [], None
-        self._told = max(self._told, now - self._lost)
-        return self._told
+            self._behind, self._present, self._places = now + _BEAT - self._time, [], None
+        self._time = max(self._time, now - self._behind)
+        return self._time
 
     def _look(self) -> None:
         """Look at the time, and again as long as somebody is connected, at the same time in all rooms of the loop."""
@@ -446,8 +446,8 @@ class AsyncRoom:
             self._take(self.host.deal_pack(shuffle.pack(self.host.match.rules.deck, rng=self._rng)))
         deadline = self.host.deadline
         # An earlier call finds nothing due, and sets the clock anew.
-        if deadline is not None and (self._clock is None or deadline + self._lost < self._clock.when()):
-            self._set_clock(deadline + self._lost)
+        if deadline is not None and (self._clock is None or deadline + self._behind < self._clock.when()):
+            self._set_clock(deadline + self._behind)
         if self._thinking is None and (asked := self.host.bot_request) is not None:
             self._thinking = self._loop.create_task(self._act(asked, self.host.deal))
         if self._advising is None and (hinting := self.host.hint_requests):

@@ -117,7 +117,7 @@ Begun = tuple[Deal | Table, Known, Revealed]
 _NOTHING: Final = Revealed(())
 
 
-def begun_with(info: DealInfo, said: Mapping[str, Any]) -> Begun:
+def begin_deal(info: DealInfo, said: Mapping[str, Any]) -> Begun:
     """Return the deal before its first action; *said* holds the values in its head by field name."""
     said = {key: value for key, value in said.items() if value is not None}
     rules, seats = info.rules, range(info.rules.players)
@@ -206,7 +206,7 @@ class Beginning:
             wanted = _differing(expected, info).items()
             told = ", ".join(f"{name} {HEAD[name].write(value) or 'none'}" for name, value in wanted)
             raise place.error(f"the next deal of the match: {told}")
-        return place.attempt(lambda: begun_with(info, said), "a deal that can begin like this")
+        return place.attempt(lambda: begin_deal(info, said), "a deal that can begin like this")
 
 
 _PLAYED: Final = [*PLAY_OF]
@@ -377,7 +377,7 @@ class DealReader:
             self.deal, self.known, self.revealed = self.beginning.deal(here)
         return self.deal
 
-    def whole(self, here: Field, *, broken_off: bool = False) -> Deal | PartialDeal:
+    def finish(self, here: Field, *, broken_off: bool = False) -> Deal | PartialDeal:
         """Return the deal that was read; *here* is its last field. If *broken_off*, skip the final checks."""
         deal = self.begin(here)
         if isinstance(deal, Deal):
@@ -492,7 +492,7 @@ class DealReader:
         if key.field.line is None:
             raise key.field.error("nothing: a position has no result")
         # The head of a variation may have cards that only the deal shows.
-        result = hand_result_text(self.whole(key.field, broken_off=True).table)
+        result = hand_result_text(self.finish(key.field, broken_off=True).table)
         if result is None:
             raise key.field.error(f"{self.begin(key.field).stage.expected_entry}, before the result")
         if _spaced_once(key).translate(_LETTERS) != result:
@@ -572,7 +572,7 @@ def parse_position(text: str) -> Deal | PartialDeal:
             raise field.error("a part of a position, such as dealer: 0")
         reader.take(field)
         start += len(part) + 1
-    return reader.whole(_field(text, start - 1 - len(parts[-1]), parts[-1]))
+    return reader.finish(_field(text, start - 1 - len(parts[-1]), parts[-1]))
 
 
 def _field(text: str, start: int, part: str) -> Field:

@@ -408,7 +408,7 @@ def record_while_valid(text: str, *, line: int = 1) -> tuple[Record, RecordError
         reader.end()
         return reader.record(), None
     except RecordError as error:
-        reader.broken_off()
+        reader.close_early()
         return reader.record(), error
 
 
@@ -611,7 +611,7 @@ class _Reader:
     def _end_of_variation(self, reader: DealReader) -> None:
         part = self.open.pop()
         # What the deal shows only later may be hidden here.
-        one = self.here.attempt(lambda: part.record(reader.whole(self.here, broken_off=True)), "another variation")
+        one = self.here.attempt(lambda: part.record(reader.finish(self.here, broken_off=True)), "another variation")
         note = self.open[-1].note
         note["variations"] = [*note.get("variations", ()), one]
 
@@ -632,7 +632,7 @@ class _Reader:
         if len(self.open) > 1 and not broken_off:
             raise self.here.error("end, because a variation has begun")
         part, self.open = self.open[0], []
-        deal = reader.whole(self.here, broken_off=broken_off)
+        deal = reader.finish(self.here, broken_off=broken_off)
         one = self.here.attempt(lambda: part.record(deal))
         if self.kept is None and reader.beginning.match is not None:
             self.kept = self._start(reader.beginning.match)
@@ -640,7 +640,7 @@ class _Reader:
             self.kept = self.kept.after(one)
         self.deals.append(one)
 
-    def broken_off(self) -> None:
+    def close_early(self) -> None:
         """After a mistake, keep the current deal up to the mistake, if its head was valid."""
         if self.open and self.open[0].reader is not None and self.open[0].reader.deal is not None:
             # A deal that is partly known may not be valid before its end.

@@ -27,7 +27,7 @@ from fivehundred.deal.views import PartialDeal
 from fivehundred.errors import FiveHundredError, NotationError, RecordError
 from fivehundred.match.game import MOST_DEALS
 from fivehundred.notation._fields import Field
-from fivehundred.notation.deals import Beginning, DealReader, begun_with
+from fivehundred.notation.deals import Beginning, DealReader, begin_deal
 from fivehundred.notation.notes import TAG_NAME, DealRecord
 from fivehundred.notation.records import Record, fields_of
 from fivehundred.rules.calls import PASS, Bid, Call, parse_call
@@ -96,11 +96,11 @@ def ptn_while_valid(text: str, rules: Ruleset) -> tuple[Record, RecordError | No
     try:
         for tags in _tags_of_deals(text):
             one = _Deal(rules, tags)
-            deals.append(one.record(one.whole()))
+            deals.append(one.record(one.finish()))
             one = None
     except RecordError as error:
         if one is not None and one.reader.deal is not None:
-            deals.append(one.record(one.reader.whole(Field("", 0, 0, 1), broken_off=True)))
+            deals.append(one.record(one.reader.finish(Field("", 0, 0, 1), broken_off=True)))
         return Record(deals=deals), error
     return Record(deals=deals), None
 
@@ -247,7 +247,7 @@ class _Deal:
         """The range of seat numbers, worded for error messages."""
         return f"of 0 to {self.rules.players - 1}"
 
-    def whole(self) -> Deal | PartialDeal:
+    def finish(self) -> Deal | PartialDeal:
         """Read and return the whole deal."""
         place = self._begin()
         if "Auction" in self.tags:
@@ -260,7 +260,7 @@ class _Deal:
         if isinstance(deal, Table) and not self.reader.kitty_seen(deal):
             # The kitty is given, but nobody whose hand is known has seen it.
             self.reader.revealed = attrs.evolve(self.reader.revealed, kitty=None)
-        return self.reader.whole(place)
+        return self.reader.finish(place)
 
     def _begin(self) -> Field:
         """Read the cards; return the field that contains them."""
@@ -276,7 +276,7 @@ class _Deal:
         said = {f"hand {seat}": hand for seat, hand in enumerate(tag.hands(rules))}
         info = DealInfo.of(rules, tags["Dealer"].seat(rules))
         said["kitty"] = tags["Undealt"].parse_run() if "Undealt" in tags else None
-        begun = tag.field.attempt(lambda: begun_with(info, said), "a deal that can begin like this")
+        begun = tag.field.attempt(lambda: begin_deal(info, said), "a deal that can begin like this")
         self.reader.deal, self.reader.known, self.reader.revealed = begun
         return tag.field
 

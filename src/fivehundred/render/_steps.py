@@ -59,7 +59,9 @@ class ReplayedDeal:
     language: Language = "en"
 
     @classmethod
-    def every(cls, record: Record, names: Sequence[str], player: int | None, language: Language = "en") -> list[Self]:
+    def list_deals(
+        cls, record: Record, names: Sequence[str], player: int | None, language: Language = "en"
+    ) -> list[Self]:
         """All deals of *record*, as *player* saw them or, for ``None``, with all cards.
 
         *names* are the players' names by number.
@@ -67,17 +69,17 @@ class ReplayedDeal:
         match = record.match if record.is_match else None
         scorers = () if match is None else scorer_names(match.first_rules, names, language=language)
         rows = chain(() if match is None else match.rows, repeat(None))
-        told = []
+        found = []
         for one, row in zip(record.deals, rows, strict=False):
             # Seats are renumbered when a player drops out (END-4 c).
             seats = range(one.deal.table.rules.players) if match is None else match.seats if row is None else row.seats
             seat = None if player is None else seats.index(player) if player in seats else -1
             totals = () if row is None else zip(scorers, row.totals, strict=True)
-            told.append(cls(one, [names[number] for number in seats], seat, [*totals], language))
-        return told
+            found.append(cls(one, [names[number] for number in seats], seat, [*totals], language))
+        return found
 
     @property
-    def seen(self) -> BaseView:
+    def view(self) -> BaseView:
         """The deal as the viewer saw it."""
         return self._view_of(self.record.deal)
 
@@ -88,12 +90,12 @@ class ReplayedDeal:
             return PartialDeal(deal.table, deal.holdings[: deal.rules.players])
         return deal.spectator if self.seat < 0 else deal.view(Seat(self.seat))
 
-    def steps(self, write_bid: Callable[[Bid], object] = lambda bid: bid) -> list[dict[str, Any]]:
+    def list_steps(self, write_bid: Callable[[Bid], object] = lambda bid: bid) -> list[dict[str, Any]]:
         """What each event says, which rules that names, what is noted and what is refused after it.
 
         *write_bid* may write a bid in another way than it is typed.
         """
-        steps, seen = self._events(write_bid), self.seen
+        steps, seen = self._events(write_bid), self.view
         # A hand that was set up has events before its first lead.
         for step, position in zip(steps[-len(seen.turns) - 1 :], self._positions(), strict=False):
             step["refused"] = group_refusals(position, language=self.language)
@@ -102,7 +104,7 @@ class ReplayedDeal:
 
     def _events(self, write_bid: Callable[[Bid], object]) -> list[dict[str, Any]]:
         """What each event says, which rules that names, and what is noted after it."""
-        seen, ranking = self.seen, None
+        seen, ranking = self.view, None
 
         def say(said: Sentence) -> str:
             facts = {name: write_bid(fact) if isinstance(fact, Bid) else fact for name, fact in said.facts}
@@ -151,15 +153,15 @@ class ReplayedDeal:
         for variation in note.variations:
             other = type(self)(variation, self.names, None, language=self.language)
             # The first event is the one before, which was told already; notes may stand there.
-            events = other._events(write_bid)[note.after - len(other.seen.turns) - 1 :]
+            events = other._events(write_bid)[note.after - len(other.view.turns) - 1 :]
             events[0]["said"] = []
             told = [("; ".join(event["said"]), "; ".join(event["notes"])) for event in events]
             parts = (f"{said} [{remarks}]".lstrip() if remarks else said for said, remarks in told)
             yield say("instead", what="; ".join(filter(None, parts)))
 
-    def score(self) -> Iterator[tuple[str, str, str, str]]:
+    def list_score(self) -> Iterator[tuple[str, str, str, str]]:
         """Yield the items of the score, each with its rule, then the match totals."""
-        seen = self.seen
+        seen = self.view
         if isinstance(seen.outcome, Played):
             names = scorer_names(seen.rules, self.names, language=self.language)
             for item in seen.score.items:
@@ -167,7 +169,7 @@ class ReplayedDeal:
                 yield names[item.scorer], f"{item.points:+}", f"{what} ({item.rule})", item.rule
         yield from ((name, str(total), label("in all", self.language), "") for name, total in self.totals)
 
-    def hidden(self) -> Iterator[tuple[str, list[str]]]:
+    def list_hidden(self) -> Iterator[tuple[str, list[str]]]:
         """Yield the cards of no player that the viewer sees because they may see everything."""
         deal = self.record.deal
         if self.seat is None and isinstance(deal, Deal):
@@ -179,7 +181,7 @@ class ReplayedDeal:
 
     def _positions(self) -> Iterator[BaseView]:
         """Yield the positions before each turn, as the viewer saw them and as far as they can be known."""
-        deal, seen = self.record.deal, self.seen
+        deal, seen = self.record.deal, self.view
         if isinstance(deal, Deal):
             position = self._view_of(start_of(deal))
         elif deal.table.set_up:

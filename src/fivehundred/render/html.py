@@ -121,7 +121,7 @@ def replay_html(
     if player is not None:
         player = within("player", player, 0, count - 1)
     known = names_of(names, count, "player", language=language)
-    deals = [_deal(told, language) for told in ReplayedDeal.every(record, known, player, language)]
+    deals = [_deal(one, language) for one in ReplayedDeal.list_deals(record, known, player, language)]
     if player is not None:
         about = [label("as seen", language, known, seat=player)]
     else:
@@ -141,9 +141,9 @@ def replay_html(
     return _page(data, cards, style, language)
 
 
-def _deal(told: ReplayedDeal, language: Language) -> dict[str, Any]:
+def _deal(one: ReplayedDeal, language: Language) -> dict[str, Any]:
     """What the page has of a deal: an account for each seat whose cards are known, or that of a spectator."""
-    seen, rules = told.seen, told.seen.rules
+    seen, rules = one.view, one.view.rules
     calls = (call for call in rules.ladder.calls if not isinstance(call, Bid))
     own = [SeatView(seen.table, seat, holding) for seat, holding in seen.known.items()]
     # Hosts need what makes texts, so they are imported only now.
@@ -151,15 +151,15 @@ def _deal(told: ReplayedDeal, language: Language) -> dict[str, Any]:
     tree_of = load_object("fivehundred.hosting.messages:message_tree")
     return {
         "title": label("deal", language, number=seen.info.number),
-        "names": told.names,
-        "tables": [label("the table of", language, told.names, seat=seat) for seat in range(rules.players)],
+        "names": one.names,
+        "tables": [label("the table of", language, one.names, seat=seat) for seat in range(rules.players)],
         "calls": {str(call): call_text(rules, call, language=language) for call in calls},
         "accounts": [tree_of(account_of(view)) for view in own or (SpectatorView(seen.table),)],
         # As at the end all the time, so that no card moves when others are played.
         "order": [str(card) for card in sort_hand(rules.deck, ranking_on(seen.table))],
-        "hidden": [*told.hidden()],
-        "steps": told.steps(_sign),
-        "score": [*told.score()],
+        "hidden": [*one.list_hidden()],
+        "steps": one.list_steps(_sign),
+        "score": [*one.list_score()],
     }
 
 

@@ -27,7 +27,7 @@ from fivehundred.match.playing import Match
 from fivehundred.match.replay import Start
 from fivehundred.match.scoresheet import Corrected, Entered, ScoreSheet, Undone
 from fivehundred.notation._fields import NOWHERE, UNLOOKED as NOT_SEEN
-from fivehundred.notation.deals import Beginning, DealReader, begun_with, cards_of, lines, parse_seen
+from fivehundred.notation.deals import Beginning, DealReader, begin_deal, cards_of, lines, parse_seen
 from fivehundred.notation.notes import MOST_VARIATIONS, DealRecord, Note
 from fivehundred.notation.records import Record
 from fivehundred.rules.ruleset import Ruleset
@@ -122,7 +122,7 @@ def done_again(info: DealInfo, said: DealSaid) -> Deal | PartialDeal:
     reader = DealReader(Beginning(), _begun_again(info, said.start))
     _apply_texts(reader, said.done)
     _apply_ruling(reader, said.settled, said.void)
-    return reader.whole(NOWHERE)
+    return reader.finish(NOWHERE)
 
 
 def _begun_again(info: DealInfo, start: Start) -> Deal:
@@ -564,14 +564,14 @@ def _deal_meant(info: DealInfo, said: RecordedSaid) -> DealRecord:
         reader.deal = _begun_again(info, said.start)
     if said.known is not None:
         with At("known"):
-            reader.deal, reader.known, reader.revealed = begun_with(info, _cards(info.rules, said.known))
+            reader.deal, reader.known, reader.revealed = begin_deal(info, _cards(info.rules, said.known))
             if isinstance(reader.deal, Deal):
                 raise UnfitError.at("every card is known: expected start instead")
     notes = _line_meant(reader, said)
     if isinstance(reader.deal, Table):
         with At("known"):
             reader.check_seen(reader.deal)
-    return DealRecord(deal=reader.whole(NOWHERE, broken_off=True), tags=said.tags, notes=notes)
+    return DealRecord(deal=reader.finish(NOWHERE, broken_off=True), tags=said.tags, notes=notes)
 
 
 def _cards(rules: Ruleset, known: KnownSaid) -> dict[str, Any]:
@@ -598,7 +598,7 @@ def _line_meant(reader: DealReader, said: LineSaid) -> list[Note]:
                     fork = copy(reader)
                     inner = _line_meant(fork, other)
                     # What the deal shows only later may be hidden here.
-                    variations.append(DealRecord(deal=fork.whole(NOWHERE, broken_off=True), notes=inner))
+                    variations.append(DealRecord(deal=fork.finish(NOWHERE, broken_off=True), notes=inner))
             notes.append(copy_fields(Note, note, variations=variations))
     _go_to(reader, said, start, start + len(said.done) + 1)
     return notes
