@@ -75,7 +75,8 @@ def test_the_server_says_why_it_ends_a_connection(chromium: Browser, tmp_path: P
 def test_whoever_looks_and_calls_does_both_in_one_place_of_the_auction(chromium: Browser, tmp_path: Path) -> None:
     with served(tmp_path / "rooms.db") as server, people(Somebody(chromium, "Ann", 1366)) as (one,):
         begun([one], server.room("perfect-4", BOTS))
-        ended = ".result p, .contract b"
+        # Before the play, calls stand there with their players.
+        ended = ".result p, .contract .terms > b"
         played_until([one], lambda: one.page.locator(ended).count(), ("look",), "P")
         assert {"look", "pass"} <= {action["type"] for action in one.done}
         first = one.page.locator(".auction tbody tr").first.locator("td").all_inner_texts()

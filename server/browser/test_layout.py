@@ -61,11 +61,13 @@ def hidden(page: Page) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        # Cards glide to where they belong then.
-        page.evaluate("Promise.allSettled(document.getAnimations().map(one => one.finished)).then(() => {})")
-        if wrong := page.evaluate(HIDDEN):
-            found[f"{width} x {height}"] = wrong
-    return found
+        # Cards glide to where they belong then, and a bot may play one at any time.
+        for _ in range(3):
+            page.evaluate("Promise.allSettled(document.getAnimations().map(one => one.finished)).then(() => {})")
+            found[f"{width} x {height}"] = page.evaluate(HIDDEN)
+            if not found[f"{width} x {height}"]:
+                break
+    return {size: wrong for size, wrong in found.items() if wrong}
 
 
 @pytest.mark.parametrize("part", PARTS)
