@@ -58,8 +58,9 @@ def test_what_is_kept_is_what_is_told_anew() -> None:
 def test_the_latest_event_is_the_last_of_the_history() -> None:
     for _, positions, _ in every_game(1):
         for deal in positions:
-            *earlier, last = deal.history
-            assert deal.table.latest == (len(earlier), last)
+            for view in (deal.spectator, *(deal.view(Seat(seat)) for seat in range(deal.rules.players))):
+                *earlier, last = view.history
+                assert view.table.latest(view.holdings) == (len(earlier), last)
 
 
 def followed(name: str) -> Iterator[tuple[SeatView, int]]:

@@ -110,16 +110,9 @@ def history_of(
 
     *shown*, *kitty* and *piles* are the exposed cards, as in `fivehundred.deal.table.Table`.
     """
-    at = _place_of_play(stages)
-    play = stages[at] if at < len(stages) else None
-    # What came before the play stays as it is, and needs nothing that lies open later.
-    up = tuple([tuple([pile.up for pile in lying]) for lying in piles])
-    if isinstance(play, Play):
-        first, later = (shown, _NO_CARDS) if play.terms.exposed_at == 0 else (_NO_CARDS, shown)
-        told = _opening(info, stages[:at], holdings, kitty, up, play.terms, first)
+    told, play, later = _before_play(info, stages, holdings, shown, kitty, piles)
+    if play is not None:
         told += _events_of_play(play.terms, play.line, play.leaders, later, piles)
-    else:
-        told = _opening(info, stages, holdings, kitty, up, None, _NO_CARDS)
     end = stages[-1]
     return _add_outcome(told, end.outcome) if isinstance(end, Finished) else told
 
@@ -133,18 +126,15 @@ def latest_of(
     kitty: Cards | None,
     piles: SeenPiles,
 ) -> tuple[int, Event]:
-    """The number of earlier events and the last event of `history_of`, during the play without the others."""
-    play = stages[-1]
-    if isinstance(play, Play) and play.line:
-        later = _NO_CARDS if play.terms.exposed_at == 0 else shown
-        # The first event is the beginning, and each of the others is a turn.
-        before = [
-            len(one.line if isinstance(one, Auction) and not one.call_lookup.blind else one.turns(holdings))
-            for one in stages[:-1]
-        ]
-        return sum(before) + len(play.line), _trick(play.terms, play.line, play.leaders, later, piles)[-1]
-    told = history_of(info, stages, holdings, shown=shown, kitty=kitty, piles=piles)
-    return len(told) - 1, told[-1]
+    """The number of earlier events and the last event of `history_of`, found without the earlier tricks."""
+    told, play, later = _before_play(info, stages, holdings, shown, kitty, piles)
+    earlier = 0
+    if play is not None and play.line:
+        earlier, told = len(told) + len(play.line), tuple(_trick(play.terms, play.line, play.leaders, later, piles))
+        earlier -= len(told)
+    if isinstance(end := stages[-1], Finished):
+        told = _add_outcome(told, end.outcome)
+    return earlier + len(told) - 1, told[-1]
 
 
 def turns_of(history: Sequence[Event]) -> tuple[Turn, ...]:
@@ -163,6 +153,25 @@ def done_in(stages: tuple[BaseStage, ...], holdings: Holdings) -> list[Turn]:
     found = [turn for stage in stages[first:] for turn in stage.turns(holdings)]
     end = stages[-1]
     return [*found, *_rulings(end.outcome)] if isinstance(end, Finished) else found
+
+
+def _before_play(
+    info: DealInfo,
+    stages: tuple[BaseStage, ...],
+    holdings: Holdings,
+    shown: Cards,
+    kitty: Cards | None,
+    piles: SeenPiles,
+) -> tuple[tuple[Event, ...], Play | None, Cards]:
+    """The events before the play, the play if it has begun, and those *shown* cards that it exposes."""
+    at = _place_of_play(stages)
+    play = stages[at] if at < len(stages) else None
+    # What came before the play stays as it is, and needs nothing that lies open later.
+    up = tuple([tuple([pile.up for pile in lying]) for lying in piles])
+    if not isinstance(play, Play):
+        return _opening(info, stages, holdings, kitty, up, None, _NO_CARDS), None, _NO_CARDS
+    first, later = (shown, _NO_CARDS) if play.terms.exposed_at == 0 else (_NO_CARDS, shown)
+    return _opening(info, stages[:at], holdings, kitty, up, play.terms, first), play, later
 
 
 def _place_of_play(stages: tuple[BaseStage, ...]) -> int:

@@ -266,11 +266,9 @@ class Table(ShowsFields):
         """Every event so far, in order, as seen by everybody."""
         return self.events((None,) * self.rules.players)
 
-    @property
-    def latest(self) -> tuple[int, Event]:
-        """The number of earlier events, and the last event so far, as seen by everybody."""
-        nobody = (None,) * self.rules.players
-        return latest_of(self.info, self.stages, nobody, shown=self.shown, kitty=self.kitty, piles=self.piles)
+    def latest(self, holdings: Holdings) -> tuple[int, Event]:
+        """The number of earlier events, and the last event so far, as seen by an onlooker who knows *holdings*."""
+        return latest_of(self.info, self.stages, holdings, shown=self.shown, kitty=self.kitty, piles=self.piles)
 
     @property
     def turns(self) -> tuple[Turn, ...]:

@@ -111,9 +111,14 @@ class Account:
         (['7H'], 2, Pass())
         """
         own = view if isinstance(view, SeatView) else None
-        info, history = view.table.info, view.history
-        since += len(history) if since < 0 else 0
-        events = history[since:]
+        info, events = view.table.info, tuple[Event, ...]()
+        if since == -1:
+            since, last = view.table.latest(view.holdings)
+            events = (last,)
+        else:
+            history = view.history
+            since += len(history) if since < 0 else 0
+            events = history[since:]
         # The hand has other cards after these events, but for one that was played, or another order of them.
         changed = own is not None and any(
             event.trick is None
@@ -176,7 +181,7 @@ class Account:
         >>> account.since, account.to_act, account.legal
         (1, 2, None)
         """
-        since, event = view.table.latest
+        since, event = view.table.latest(view.holdings)
         return cls._public(view, (event,), since)
 
     @classmethod

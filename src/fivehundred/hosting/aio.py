@@ -456,7 +456,7 @@ class AsyncRoom:
 
     async def _act(self, asked: BotRequest, deal: Deal | None) -> None:
         """Apply the action that a bot chooses in *deal*, unless it is no longer the bot's turn."""
-        seat, since = asked.view.table.latest[1].turn.seat, self._read_time()
+        seat, since = asked.view.table.latest(asked.view.holdings)[1].turn.seat, self._read_time()
         action, room = await self._choose(asked), self.host.room
         if room.deal is deal and seat is not None and room.seats[seat] in room.people:
             # A person may still want to take theirs back.
