@@ -208,6 +208,10 @@ RECORDS: dict[str, tuple[Change, str]] = {
     "no beginning": (lambda tree: tree.pop("dealer"), "$.deals[0].begins"),
     "no cards": (lambda tree: tree["deals"][1].pop("start"), "$.deals[1]"),
     "a note after the end": (lambda tree: tree["deals"][0].update(notes=[{"after": 999, "clock": 1}]), "$.deals[0]"),
+    "a clock beyond floats": (
+        lambda tree: tree["deals"][0].update(notes=[{"after": 1, "clock": 10**400}]),
+        "$.deals[0].notes[0].clock",
+    ),
     "two notes": (
         lambda tree: tree["deals"][0].update(notes=[{"after": 2, "clock": 1}, {"after": 1, "clock": 2}]),
         "$.deals[0].notes[1].after",

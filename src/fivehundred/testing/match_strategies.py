@@ -288,7 +288,7 @@ def _refusal(deal: Deal) -> Refusal:
 
 #: Values that can and cannot occur in a document.
 ODDS: Final[tuple[Any, ...]] = (
-    None, True, False, 0, 1, -1, 2, 5, 7, 65, 10**9, 1 << 63, 0.5, 7.0, "", "7", "10H", "JK", "NT", "7S", "pass", "M",
+    None, True, False, 0, 1, -1, 2, 5, 7, 65, 10**9, 10**400, 0.5, 7.0, "", "7", "10H", "JK", "NT", "7S", "pass", "M",
     [], [0], ["10H"], [None], {}, {"type": "pass"}, {"type": "play", "card": "JK"}, "x" * 1000, "\ud800",
 )  # fmt: skip
 

@@ -37,7 +37,7 @@ from fivehundred.seats import HIGHEST_SEAT, Seat
 from fivehundred.texts import gaps, template
 from fivehundred.texts.messages import FACTS, Facts, Sentence
 from fivehundred.wire.parsing import At, Json, UnfitError, describe_json
-from fivehundred.wire.walk import Form, Walk, check_keys, check_type, itself, member_reader
+from fivehundred.wire.walk import WHOLE_NUMBER, Form, Walk, check_keys, check_type, itself, member_reader
 
 _T = TypeVar("_T", bound=attrs.AttrsInstance)
 
@@ -315,7 +315,10 @@ def _seat(tree: Json) -> Seat:
 
 
 def _float(tree: Json) -> float:
-    if type(tree) not in (int, float) or not isfinite(tree):
+    if type(tree) is int:
+        # A larger one may have no float.
+        return float(WHOLE_NUMBER.read(tree))
+    if type(tree) is not float or not isfinite(tree):
         raise UnfitError.at(f"expected a number, not {describe_json(tree)}")
     return float(tree)
 

@@ -277,7 +277,7 @@ def test_what_is_not_legal_is_refused() -> None:
     with pytest.raises(InvalidType, match="expected players"):
         SeatEnv(AUSTRALIAN_4, nobody)
     points: Any
-    for points in ("none", True, float("nan")):
+    for points in ("none", True, float("nan"), 10**400):
         with pytest.raises(InvalidType, match="points of an illegal action"):
             SeatEnv(AUSTRALIAN_4, illegal=points)
     for seed in (-1, 1 << 64):

@@ -6,8 +6,8 @@ Importing this module registers an id for each preset, such as ``fivehundred/aus
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from math import isfinite
 from random import Random
+from sys import float_info
 from typing import Any, Final
 
 from fivehundred import shuffle
@@ -105,7 +105,7 @@ class SeatEnv(Env[Observed, int]):
             raise InvalidType("expected players: callables that return an action for a view")
         if len(players) != rules.players - 1:
             raise InvalidValue(f"{len(players)} other players: expected {rules.players - 1}")
-        if type(illegal) not in (int, float) or not isfinite(illegal):
+        if type(illegal) not in (int, float) or not abs(illegal) <= float_info.max:
             raise InvalidType(f"points of an illegal action, {brief(illegal)}: expected a number")
         # By seat, as if the learner sat in seat 0.
         self._players: list[Player] = [_SENSIBLE, *players]
