@@ -7,20 +7,24 @@ from typing import Any
 
 import attrs
 import pytest
-from helpers import after, at_play, card, contract, deal_of, play_out
-from solver_positions import KINDS
+from helpers import after, at_play, card, cards, contract, deal_of, play_out
+from solver_positions import KINDS, LOSE_ALL
 
 from fivehundred import presets, shuffle
 from fivehundred._native import search
 from fivehundred._native.masks import count
 from fivehundred.actions import parse_play
-from fivehundred.cards import Cards
+from fivehundred.cards import SUITS, Cards
 from fivehundred.deal.deal import Deal
+from fivehundred.deal.dealt import DealtCards
+from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.stages.play import Play
 from fivehundred.errors import ForeignDealError, InvalidType, InvalidValue
 from fivehundred.fast import position_of
+from fivehundred.rules.decks import Packets
 from fivehundred.rules.goals import AtLeast, EachForHimself, Exactly, NoTricks
 from fivehundred.rules.settings import Alone, CallTime, JokerFollow, JokerLead, JokerLeadTime
+from fivehundred.rules.specials import HI_LO
 from fivehundred.seats import Seat
 from fivehundred.solver import _universe
 from fivehundred.solver._universe import Task, world_of
@@ -108,6 +112,31 @@ def test_a_goal_of_exactly_so_many_tricks() -> None:
     assert solution.tricks is None
     deal = at_play(perfect, key, "AS KS QS JS 10S 5C 4H 5H 4D 5D", "AC AH AD", "KC KH KD")
     assert [solve(deal).made, solve(deal).tricks, solve(deal).low] == [True, 5, 0]
+
+
+def test_a_goal_of_one_trick_missed_by_more_than_sixteen() -> None:
+    one = attrs.evolve(HI_LO, key="H1", goal=Exactly(1))
+    deck = presets.SIX_63.deck - cards("JK")
+    rules = presets.SHORT_PACK_2.evolve(
+        deck=deck, hand_size=30, packets=Packets.parse(f"30 K{len(deck) - 60}"), specials=(one, LOSE_ALL)
+    )
+    ranking = Ranking.under(rules, None)
+    for seed in range(8):
+        rng = Random(seed)
+        height = {one: place + rng.random() * 14 for suit in SUITS for place, one in enumerate(ranking.cards_of(suit))}
+        pack = sorted(deck, key=height.__getitem__, reverse=True)
+        hands = [Cards.of(pack[:30]), Cards.of(pack[30:60])]
+        laid = DealtCards.of(hands=hands, kitty=Cards.of(pack[60:]))
+        some, none = (Deal.at_play(rules, contract(rules, key), laid, dealer=Seat(1)) for key in ("H1", "LA"))
+        for _ in range(46):
+            # The contractor plays high, the other low, until seven tricks are left.
+            legal = some.legal_actions
+            action = legal[-1 if some.to_act == 0 else 0]
+            some, none = some.apply(action), none.apply(action)
+        taken, missed = solve(none).tricks, solve(some)
+        assert taken is not None
+        assert taken > 17
+        assert (missed.low, missed.high) == (taken - 1, taken - 1)
 
 
 def test_nothing_is_known_before_the_search_has_begun() -> None:

@@ -258,8 +258,9 @@ class Universe:
     def question(self, world: World) -> Callable[[int, int, int, Callable[[], None]], bool]:
         """Return a test of *world*: can the counted places get at least *need* tricks, and at most *slack* more?
 
-        A negative slack sets no upper bound. *world* has the cards of this universe or fewer. The test takes *need*,
-        *slack*, the node limit and a function *look*; it raises `StopSearch` at the limit, or when *look* does.
+        A negative slack sets no upper bound; otherwise both are numbers of tricks that are left, because the search
+        packs them in a few bits. *world* has the cards of this universe or fewer. The test takes *need*, *slack*, the
+        node limit and a function *look*; it raises `StopSearch` at the limit, or when *look* does.
         """
         return partial(self.search.test, *self._place(world))
 
@@ -376,7 +377,8 @@ class Request:
         asked = self.universe.question(world)
         with suppress(StopSearch):
             while low < high:
-                if asked(wanted - low, 2 * low, self.most_nodes, self.clock.look):
+                least, most = max(wanted - low, 0), min(wanted + low, world.left)
+                if asked(least, most - least, self.most_nodes, self.clock.look):
                     high = low
                 else:
                     low += 1
