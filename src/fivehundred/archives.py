@@ -28,7 +28,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from shutil import copyfileobj
 from tempfile import TemporaryFile
-from typing import BinaryIO, Final, Literal, TypeVar
+from typing import IO, BinaryIO, Final, Literal, TypeVar
 
 import attrs
 
@@ -225,9 +225,9 @@ def write_games(
 ) -> int:
     """Write *games* to the file at *path*, as text or as JSON lines, and return their number.
 
-    The file is replaced, unless the games are to be added at its end with *append*. It is changed once all games are
-    there, so they may come from the same file. Raises `InvalidValue` at a game that could not be read back; then, the
-    file stays as it is.
+    The file is replaced as a whole, unless the games are to be added at its end with *append*. It is changed once all
+    games are there, so they may come from the same file. Raises `InvalidValue` at a game that could not be read back;
+    then, the file stays as it is.
 
     >>> write_games(file, [Record(deals=[deal], comments=["Ours."])], form="json", append=True)
     1
@@ -237,22 +237,39 @@ def write_games(
     expect_in_order("Records", games)
     if form not in ("text", "json"):
         raise InvalidValue(f"form {brief(form)}: expected text or json")
-    count, between = 0, b"\n\n" if form == "text" else b""
+    between = b"\n\n" if form == "text" else b""
+    place = Path(os.path.realpath(path))
+    if not append and (place.is_file() or not place.exists()):
+        beside = place.with_name(f"{place.name}.new")
+        try:
+            with beside.open("wb") as written:
+                count = _write_all(games, form, between, written)
+            beside.replace(place)
+        finally:
+            beside.unlink(missing_ok=True)
+        return count
     with TemporaryFile() as written:
-        for game in games:
-            expect("a Record", game, Record)
-            text = record_text(game) if form == "text" else f"{to_json(game)}\n"
-            if len(text) > MAX_SIZE:
-                raise InvalidValue(f"a game of {len(text)} characters: expected at most {MAX_SIZE}")
-            written.write((between if count else b"") + text.encode())
-            count += 1
+        count = _write_all(games, form, between, written)
         written.seek(0)
-        with Path(path).open("a+b" if append else "wb") as stream:
-            if count and stream.tell():
+        with place.open("a+b" if append else "wb") as stream:
+            if count and append and stream.tell():
                 # A program may have left out the end of the last line.
                 stream.seek(-1, os.SEEK_END)
                 stream.write((b"" if stream.read() == b"\n" else b"\n") + between)
             copyfileobj(written, stream)
+    return count
+
+
+def _write_all(games: Iterable[Record], form: str, between: bytes, stream: IO[bytes]) -> int:
+    """Write *games* to *stream* with the bytes *between* two of them, and return their number."""
+    count = 0
+    for game in games:
+        expect("a Record", game, Record)
+        text = record_text(game) if form == "text" else f"{to_json(game)}\n"
+        if len(text) > MAX_SIZE:
+            raise InvalidValue(f"a game of {len(text)} characters: expected at most {MAX_SIZE}")
+        stream.write((between if count else b"") + text.encode())
+        count += 1
     return count
 
 

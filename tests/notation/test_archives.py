@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -183,6 +184,23 @@ def test_only_what_can_be_read_back_is_written(tmp_path: Path, monkeypatch: pyte
         with pytest.raises(InvalidValue, match="characters"):
             write_games(file, [*GAMES, record], append=append)
         assert file.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_a_file_that_is_replaced_is_there_as_a_whole_all_the_time(tmp_path: Path) -> None:
+    file, link = written(tmp_path, GAMES, "text"), tmp_path / "link"
+    link.symlink_to(file)
+
+    def games() -> Iterator[Record]:
+        for game in GAMES[:2]:
+            yield game
+            assert list(read_games(file)) == GAMES
+
+    assert write_games(link, games()) == 2
+    assert (link.is_symlink(), list(read_games(file))) == (True, GAMES[:2])
+    # What is not a file cannot be replaced by one.
+    assert write_games(os.devnull, GAMES) == 3
+    assert not Path(os.devnull).is_file()
 
 
 def test_games_may_come_from_the_file_that_they_are_written_to(tmp_path: Path) -> None:
