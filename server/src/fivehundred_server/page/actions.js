@@ -1,9 +1,9 @@
 // What the viewer may do, made of what the view says is legal, and of nothing else. What is not legal can be tried as
 // well: the host then says why not.
 
-import { button, cardShape, html, suitShape, unseen } from "./html.js";
-import { bidParts, capital, cardSaid, labels, say, special, suitSaid } from "./wording.js";
-import { callShort, optionSaid, signed } from "./words.js";
+import { button, cardShape, html, sayUnseen, suitShape } from "./html.js";
+import { bidParts, capital, labels, say, sayCard, saySuit, special } from "./wording.js";
+import { callShort, drawSigns, sayOption } from "./words.js";
 
 /**
  * @import { Card } from "./fivehundred-1.js"
@@ -56,7 +56,7 @@ const ofCard = (now, card) =>
   texts(now).filter((one) => one === card || one === `give ${card}` || one.startsWith(`${card}=`));
 
 /** @param {InDeal} scene @param {Room} room @param {Card} card */
-function clicked({ now }, room, card) {
+function click({ now }, room, card) {
   if (now.legal?.type === "discards") {
     const { chosen } = room;
     if (!chosen.delete(card)) {
@@ -154,14 +154,14 @@ function cardButton(scene, room, card, style) {
   const fresh = laying && [view.holding?.kitty, view.holding?.received].some((cards) => cards?.includes(card));
   const proof = room.evidence.includes(card);
   const advised = room.advised.includes(card);
-  return button(`card ${card}`, cardShape(card), () => clicked(scene, room, card), {
+  return button(`card ${card}`, cardShape(card), () => click(scene, room, card), {
     class: [mine && (can ? "can" : "not"), proof && "proof", fresh && "fresh", advised && "advised"]
       .filter(Boolean)
       .join(" "),
     style,
     "data-card": card,
     "aria-label":
-      cardSaid(card) +
+      sayCard(card) +
       (fresh ? say("is new") : "") +
       (advised ? say("is advised") : "") +
       (mine && !can ? say("not allowed") : ""),
@@ -171,7 +171,7 @@ function cardButton(scene, room, card, style) {
 }
 
 /** What the viewer has discarded, given and got; it is for the viewer alone. @param {InDeal} scene */
-export function laidAway({ now, view }) {
+export function drawLaidAway({ now, view }) {
   if (!view?.holding || now.stage === "finished") return null;
   const { discards, handed_on: given, received } = view.holding;
   const all = /** @type {[string, string[]][]} */ ([
@@ -184,7 +184,7 @@ export function laidAway({ now, view }) {
   return rows.map(
     ([title, cards]) =>
       html`<div class="cards small">
-        <span class="dim">${title}</span>${cards.map((card) => cardShape(card, cardSaid(card)))}
+        <span class="dim">${title}</span>${cards.map((card) => cardShape(card, sayCard(card)))}
       </div>`,
   );
 }
@@ -230,12 +230,12 @@ export function boxParts(scene, room) {
     const card = one.slice(5);
     return option(room, one, cardShape(card), {
       class: "can",
-      "aria-label": say("call the", { card: cardSaid(card) }),
+      "aria-label": say("call the", { card: sayCard(card) }),
     });
   });
   const plain = withoutJoker(now)
     ? others.map((one) => option(room, one, say("play on"), { class: "main" }))
-    : others.map((one) => option(room, one, signed(capital(optionSaid(rules, now.stage, one, names)))));
+    : others.map((one) => option(room, one, drawSigns(capital(sayOption(rules, now.stage, one, names)))));
   return [
     cards.length > 0 && group(say("cards to call"), "cards calling", calling),
     others.length > 0 && group(say("what you may do"), "options", plain),
@@ -257,7 +257,7 @@ function layingBox(scene, room, size) {
 function jokerBox({ now }, room, joker) {
   const buttons = ofCard(now, joker).map((one) => {
     const suit = /** @type {string | undefined} */ (one.split("=")[1]);
-    return option(room, one, suit ? [suitShape(suit), ` ${suitSaid(suit)}`] : say("no suit"));
+    return option(room, one, suit ? [suitShape(suit), ` ${saySuit(suit)}`] : say("no suit"));
   });
   const back = button("back", say("another card"), () => ((room.joker = null), room.draw()));
   return [html`<p>${say("must follow")}</p>`, group(say("suit for joker"), "options", buttons, back)];
@@ -275,11 +275,11 @@ export function isHigh({ rules }, call) {
 /** @param {Scene} scene @param {Room} room @param {string} call */
 function sureBox({ rules }, room, call) {
   const said = capital(callShort(rules, call));
-  const bid = button("sure", signed(say("bid", { call: said })), () => room.act(call), {
+  const bid = button("sure", drawSigns(say("bid", { call: said })), () => room.act(call), {
     class: "main",
   });
   const back = button("back", say("back"), () => ((room.sure = null), room.attend(".box button")));
-  return [html`<p>${signed(say("sure", { call: said }))}</p>`, group(say("your call"), "options", bid, back)];
+  return [html`<p>${drawSigns(say("sure", { call: said }))}</p>`, group(say("your call"), "options", bid, back)];
 }
 
 /**
@@ -306,9 +306,9 @@ function auctionBox(scene, room, legal) {
     shown.add(call);
     const can = legal.includes(call);
     const inside = [
-      html`<b>${signed(capital(callShort(rules, call)))}</b>`,
-      points !== undefined && html`<small> ${points}${unseen(say("points"))}</small>`,
-      !can && unseen(say("not allowed")),
+      html`<b>${drawSigns(capital(callShort(rules, call)))}</b>`,
+      points !== undefined && html`<small> ${points}${sayUnseen(say("points"))}</small>`,
+      !can && sayUnseen(say("not allowed")),
     ];
     const bid = () => {
       if (!can || !isHigh(scene, call)) return room.act(call);
@@ -330,7 +330,7 @@ function auctionBox(scene, room, legal) {
   const others = legal
     .filter((one) => !shown.has(one))
     .map((one) =>
-      option(room, one, capital(optionSaid(rules, "auction", one, names)), {
+      option(room, one, capital(sayOption(rules, "auction", one, names)), {
         class: "can",
       }),
     );

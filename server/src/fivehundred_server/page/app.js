@@ -10,21 +10,21 @@ import { Room } from "./room.js";
 import { showRules } from "./rules.js";
 import { settingParts } from "./settings.js";
 import { Socket } from "./socket.js";
-import { keep, kept } from "./stored.js";
-import { labels, listed, say, translate } from "./wording.js";
+import { keep, recall } from "./stored.js";
+import { labels, list, say, translate } from "./wording.js";
 
 /** @import { ListedRoom, ListedSitter } from "./index.js" */
 
 /** Where the server is: it may be under a path. */
 const BASE = new URL("..", import.meta.url).pathname;
 /** @typedef {{ room: string, rules: string, at: number }} Known */
-const known = () =>
+const readKnown = () =>
   /** @type {Known[]} */ (
-    [kept("rooms") ?? []].flat().filter((one) => typeof one?.room === "string" && typeof one.rules === "string")
+    [recall("rooms") ?? []].flat().filter((one) => typeof one?.room === "string" && typeof one.rules === "string")
   );
 
 /** @param {string} address @param {RequestInit} [options] */
-async function asked(address, options) {
+async function ask(address, options) {
   const answer = await fetch(address, options).catch(() => {
     throw new Error(say("unreachable"));
   });
@@ -43,12 +43,12 @@ async function open(main, { rules, title, now, hints, seconds }) {
     hints: hints ? ADVISER : null,
   });
   const headers = { "Content-Type": "application/json" };
-  const { room, path, secret } = await asked(`${BASE}rooms?language=${language}`, {
+  const { room, path, secret } = await ask(`${BASE}rooms?language=${language}`, {
     method: "POST",
     headers,
     body,
   });
-  keep("rooms", [{ room, rules: title.slice(0, 60), at: Date.now() }, ...known()].slice(0, 8));
+  keep("rooms", [{ room, rules: title.slice(0, 60), at: Date.now() }, ...readKnown()].slice(0, 8));
   // With it this page runs the room.
   keep(`secret.${room}`, secret);
   // The page stays, so that it runs the room where nothing may be stored as well.
@@ -60,15 +60,15 @@ async function open(main, { rules, title, now, hints, seconds }) {
 /** @param {HTMLElement} main */
 async function lobby(main) {
   const [{ presets, bots, offline }, { rooms: shown }] = await Promise.all([
-    asked(`${BASE}presets`),
-    asked(`${BASE}rooms`),
+    ask(`${BASE}presets`),
+    ask(`${BASE}rooms`),
   ]);
   const time = /** @type {const} */ ({
     dateStyle: "medium",
     timeStyle: "short",
   });
   const named = (/** @type {string} */ rules) => labels("way")[rules] ?? rules;
-  const rooms = known().map(
+  const rooms = readKnown().map(
     ({ room, rules, at }) =>
       html`<li>
         <a href=${`${BASE}rooms/${room}`}>${named(rules)}</a>${" "}
@@ -82,7 +82,7 @@ async function lobby(main) {
     const free = say("free places", { count: sitters.length - there.length });
     return html`<li>
       <a href=${path}>${named(rules)}</a>${" "}
-      ${there.length ? `${listed(there)}; ${free}` : free}
+      ${there.length ? `${list(there)}; ${free}` : free}
     </li>`;
   };
   const section = (/** @type {string} */ title, /** @type {unknown[]} */ lines) =>
@@ -94,19 +94,19 @@ async function lobby(main) {
       </ul>
     </section>`;
   const below = [section(say("open to all"), shown.map(listedRoom)), section(say("opened"), rooms)];
-  showLobby(main, presets, bots, (wishes) => open(main, wishes), { beside: offline && offlineShown(), below });
+  showLobby(main, presets, bots, (wishes) => open(main, wishes), { beside: offline && drawOffline(), below });
 }
 
-const offlineShown = () => html`<a class="button" href=${`${BASE}offline`}>${say("play offline")}</a>`;
+const drawOffline = () => html`<a class="button" href=${`${BASE}offline`}>${say("play offline")}</a>`;
 
 /** @param {HTMLElement} main @param {string} name @param {{ now: boolean }} [wished] */
 async function enter(main, name, wished) {
-  const offered = asked(`${BASE}presets`);
+  const offered = ask(`${BASE}presets`);
   const { pathname } = location;
   addEventListener("popstate", () => location.pathname !== pathname && location.reload());
   /** @type {HTMLAnchorElement} */ (document.getElementById("rules")).href = `${BASE}rules?room=${name}`;
   // The socket may not be heard before there is a room, so nothing is waited for between the two.
-  const invite = await invitation(pathname, () => asked(`${BASE}addresses`));
+  const invite = await invitation(pathname, () => ask(`${BASE}addresses`));
   // Only whoever has wished for bots needs them at once: for the others the room need not wait.
   const bots = wished ? (await offered).bots : [];
   /** @type {import("./room.js").World} */
@@ -114,8 +114,8 @@ async function enter(main, name, wished) {
     bots,
     transport: new Socket(name),
     wished,
-    deal: (number) => asked(`${BASE}rooms/${name}/deals/${number}`),
-    explain: () => asked(`${BASE}rooms/${name}/rules?language=${language}`),
+    deal: (number) => ask(`${BASE}rooms/${name}/deals/${number}`),
+    explain: () => ask(`${BASE}rooms/${name}/rules?language=${language}`),
     lobby: BASE,
     invite,
     record: `${BASE}rooms/${name}/record`,
@@ -133,7 +133,7 @@ try {
   await loadCards(`${BASE}page/cards.svg`);
   const path = location.pathname.slice(BASE.length);
   const [, name] = /^rooms\/([\w-]+)$/.exec(path) ?? [];
-  if (path === "rules") await showRules(main, (what) => asked(BASE + what));
+  if (path === "rules") await showRules(main, (what) => ask(BASE + what));
   // The site of the documentation has this page without a server.
   else if (main.dataset.served === "no") await showOffline(main);
   else if (path === "offline") await showOffline(main, { keeps: BASE });
@@ -143,7 +143,7 @@ try {
   render(
     html`<p class="refusal" role="alert">${message}</p>
       <a class="button" href=${location.href}>${say("try again")}</a>${" "}
-      ${navigator.serviceWorker?.controller && offlineShown()}`,
+      ${navigator.serviceWorker?.controller && drawOffline()}`,
     main,
   );
 }

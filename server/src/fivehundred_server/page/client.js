@@ -10,7 +10,7 @@ import { joined, seen } from "../../../../src/fivehundred/hosting/following.js";
 /** @import { Sentence } from "./wording.js" */
 /** @typedef {Message | Connected} Heard */
 /** @typedef {{ number: number, connected: number[] | null, until: number | null }} Beside */
-/** @typedef {ReturnType<typeof welcomed> & Beside} State */
+/** @typedef {ReturnType<typeof welcome> & Beside} State */
 /**
  * @typedef {object} Transport What carries the texts.
  * @property {() => void} onopen
@@ -90,7 +90,7 @@ export class Client {
       // Unless it was asked for, an older one was overtaken on its way.
       if (this.welcomed && number < this.number) return;
       this.number = number;
-      this.#follow(welcomed(message), sent);
+      this.#follow(welcome(message), sent);
       if (!this.welcomed && this.pending) this.#send(this.pending);
       this.welcomed = true;
     } else if (message.type === "refused" && !this.welcomed && to === 0) {
@@ -102,12 +102,12 @@ export class Client {
     } else if (number > this.number) {
       if (!this.state || number > this.number + 1) return this.#watch();
       this.number = number;
-      this.#follow(followed(this.state, message), sent);
+      this.#follow(follow(this.state, message), sent);
     }
     this.#next();
   }
 
-  /** @param {ReturnType<typeof welcomed>} state @param {Sent | SentConnected} sent */
+  /** @param {ReturnType<typeof welcome>} state @param {Sent | SentConnected} sent */
   #follow(state, { message, seconds }) {
     const until = seconds == null ? null : performance.now() + 1000 * seconds;
     this.state = { ...state, number: this.number, connected: this.connected, until };
@@ -120,7 +120,7 @@ export class Client {
  * @param {View} view
  * @param {Action} action
  */
-export function guessed({ account, seat, tricks, piles }, action) {
+export function guess({ account, seat, tricks, piles }, action) {
   const trick = tricks.at(-1);
   const card = action.type === "play" && action.card;
   const pile = (piles[seat ?? -1] ?? []).findIndex(({ up, down }) => card && [up, down].includes(card));
@@ -133,7 +133,7 @@ export function guessed({ account, seat, tricks, piles }, action) {
 }
 
 /** @param {WelcomeMessage} message */
-function welcomed(message) {
+function welcome(message) {
   const { match, sitters, player, account = null, ready, proposal, door = "open", owner = false } = message;
   const { wishes = [], wish = null, kept = null, taken_back: takenBack = [], hints = null, listed = false } = message;
   return {
@@ -145,8 +145,8 @@ function welcomed(message) {
   };
 }
 
-/** @param {ReturnType<typeof welcomed>} state @param {Message} message @returns {ReturnType<typeof welcomed>} */
-function followed(state, message) {
+/** @param {ReturnType<typeof welcome>} state @param {Message} message @returns {ReturnType<typeof welcome>} */
+function follow(state, message) {
   switch (message.type) {
     case "account": {
       const view = seen(joined(state.view?.account ?? null, message));

@@ -1,31 +1,31 @@
 // The page of a room as it is drawn: what lies on the table, what is asked, the hand, and what is beside the table.
 
-import { boxParts, handParts, laidAway } from "./actions.js";
+import { boxParts, drawLaidAway, handParts } from "./actions.js";
 import { acts } from "../../../../src/fivehundred/hosting/following.js";
 import { button, html } from "./html.js";
-import { inviteShown } from "./invite.js";
-import { orderShown } from "./order.js";
+import { drawInvite } from "./invite.js";
+import { drawOrder } from "./order.js";
 import {
-  claimShown,
+  drawClaim,
+  drawJoin,
+  drawMore,
+  drawPhrases,
+  drawPlayers,
+  drawProposal,
+  drawReady,
+  drawTakeBack,
+  drawWishes,
   emptyPlaces,
   invites,
-  joinShown,
   mayStart,
-  moreShown,
-  phrasesShown,
-  playersShown,
-  proposalShown,
-  readyShown,
   runner,
   seatButton,
-  takeBackShown,
-  wishesShown,
 } from "./people.js";
-import { rulesShown } from "./rules.js";
+import { drawRules } from "./rules.js";
 import { auctionParts, handsParts, lastTrickParts, resultParts, sheetParts } from "./sheet.js";
-import { contractParts, openParts, playedFor, sceneOf, tableParts } from "./table.js";
-import { ending, eventSaid, labels, listed, say } from "./wording.js";
-import { ruleLink, signed } from "./words.js";
+import { contractParts, openParts, sayPlayedFor, sceneOf, tableParts } from "./table.js";
+import { ending, labels, list, say, sayEvent } from "./wording.js";
+import { drawSigns, ruleLink } from "./words.js";
 
 /**
  * @import { View } from "../../../../src/fivehundred/hosting/following.js"
@@ -37,16 +37,16 @@ import { ruleLink, signed } from "./words.js";
 const CLOSED = ["laid", "say", "more", "log"];
 
 /** The stage that is shown: of a deal that is over, not before its result is. @param {Room} room */
-function stageShown({ over, scene }) {
+function drawStage({ over, scene }) {
   if (over) return "finished";
   const stage = scene?.now?.stage ?? "before";
   return stage === "finished" ? "ending" : stage;
 }
 
 /** All of a room; what the room has not heard yet is left out. @param {Room} room @param {string} asked */
-export function roomShown(room, asked) {
+export function drawRoom(room, asked) {
   const { scene, announced } = room;
-  const stage = stageShown(room);
+  const stage = drawStage(room);
   const region = (/** @type {string} */ name, /** @type {Shown} */ inside, more = {}) =>
     html`<div key=${name} class=${name} data-region ...${more}>${inside}</div>`;
   const status = { role: "status" };
@@ -69,18 +69,18 @@ export function roomShown(room, asked) {
         ${region("open", drawn && openParts(scene))}
       </div>
       <div class="stack">
-        ${region("order", drawn && room.ordering && scene.now && orderShown(scene.rules, playedFor(scene).call))}
-        ${region("notice", noticeShown(room), { ...status, class: `notice ${room.connection}` })}
-        ${region("refusal", room.refusal && refusalShown(room.refusal), { role: "alert" })}
-        ${region("proposal", drawn && room.connection !== "elsewhere" && proposalShown(room))}
-        ${region("wishes", drawn && wishesShown(room), status)}
-        ${region("box", drawn && boxShown(room), { ...choices, key: `box ${stage} ${room.joker ?? room.sure}` })}
-        ${drawn && !room.over && besideShown(room)}
-        ${region("extra", drawn && extraShown(room, asked))}
+        ${region("order", drawn && room.ordering && scene.now && drawOrder(scene.rules, sayPlayedFor(scene).call))}
+        ${region("notice", drawNotice(room), { ...status, class: `notice ${room.connection}` })}
+        ${region("refusal", room.refusal && drawRefusal(room.refusal), { role: "alert" })}
+        ${region("proposal", drawn && room.connection !== "elsewhere" && drawProposal(room))}
+        ${region("wishes", drawn && drawWishes(room), status)}
+        ${region("box", drawn && drawBox(room), { ...choices, key: `box ${stage} ${room.joker ?? room.sure}` })}
+        ${drawn && !room.over && drawBeside(room)}
+        ${region("extra", drawn && drawExtra(room, asked))}
       </div>
-      ${region("prompt", drawn && promptShown(room, asked), { ...status, tabindex: -1 })}
+      ${region("prompt", drawn && drawPrompt(room, asked), { ...status, tabindex: -1 })}
       ${region("hand", drawn && !room.over && handParts(scene, room))}
-      ${drawn && room.over && endingShown(room)}
+      ${drawn && room.over && drawEnding(room)}
       <div
         key="log"
         class="unseen"
@@ -91,34 +91,34 @@ export function roomShown(room, asked) {
         ${announced.map(({ number, said }) => html`<p key=${number}>${said}</p>`)}
       </div>
     </div>
-    <div class="side">${drawn && sectionsShown(room)}</div>
+    <div class="side">${drawn && drawSections(room)}</div>
   </div>`;
 }
 
 /** @param {{ said: string, rules: string[] }} refusal */
-const refusalShown = ({ said, rules }) =>
+const drawRefusal = ({ said, rules }) =>
   html`<p>
-    ${signed(said)}${rules.map((rule) => [" (", ruleLink(rule), ")"])}
+    ${drawSigns(said)}${rules.map((rule) => [" (", ruleLink(rule), ")"])}
   </p>`;
 
 /** @param {Room} room */
-function sectionsShown(room) {
+function drawSections(room) {
   const { scene, said } = room;
   const parts = /** @type {Record<string, Shown>} */ ({
-    about: room.about && rulesShown(room.about),
+    about: room.about && drawRules(room.about),
     sheet: (scene.view || scene.state.match.rows.length > 0) && sheetParts(scene, (number) => room.replay(number)),
     // These have their place from the first card on, so that nothing below them moves.
     last: scene.view && (lastTrickParts(scene) ?? []),
     auction: scene.view && (auctionParts(scene) ?? []),
-    laid: scene.view && laidAway(scene),
-    players: playersShown(room),
-    say: phrasesShown(room),
+    laid: scene.view && drawLaidAway(scene),
+    players: drawPlayers(room),
+    say: drawPhrases(room),
     log:
       said.length > 0 &&
       html`<ol>
-        ${said.map((one) => html`<li>${signed(one)}</li>`)}
+        ${said.map((one) => html`<li>${drawSigns(one)}</li>`)}
       </ol>`,
-    more: moreShown(room),
+    more: drawMore(room),
   });
   const log = { tabindex: 0, role: "group", "aria-label": labels("section").log };
   return Object.entries(parts).map(
@@ -139,7 +139,7 @@ function sectionsShown(room) {
 }
 
 /** What keeps the room from its server. @param {Room} room */
-function noticeShown({ connection, why, world }) {
+function drawNotice({ connection, why, world }) {
   const again = (/** @type {string} */ key, /** @type {string} */ said) =>
     button(key, said, () => world.transport.connect?.());
   const state = labels("state")[connection];
@@ -149,27 +149,27 @@ function noticeShown({ connection, why, world }) {
     state && html`<span key="state">${state}${ended && why ? `: ${why}` : ""}</span>`,
     connection === "elsewhere" && again("here", say("play here")),
     ended && again("again", say("try again")),
-    ["no such room", "refused"].includes(connection) && anotherShown(world.lobby),
+    ["no such room", "refused"].includes(connection) && drawAnother(world.lobby),
   ];
 }
 
 /** @param {string} lobby */
-const anotherShown = (lobby) => html`<a key="another" class="button" href=${lobby}>${say("another")}</a>`;
+const drawAnother = (lobby) => html`<a key="another" class="button" href=${lobby}>${say("another")}</a>`;
 
 /** What is to be done now; the time of others stands at their plates. @param {Room} room @param {string} asked */
-const promptShown = (room, asked) =>
+const drawPrompt = (room, asked) =>
   html`<p class=${asked ? "yours" : ""}>
-    <span>${signed(promptSaid(room, asked))}</span>
+    <span>${drawSigns(sayPrompt(room, asked))}</span>
     ${(asked || room.scene.now?.to_act == null) && html`<span class="clock" aria-hidden="true"></span>`}
   </p>`;
 
 /** What is to be done now, and by whom. @param {Room} room @param {string} asked */
-function promptSaid(room, asked) {
+function sayPrompt(room, asked) {
   const { state, scene, replaying, over } = room;
   const { now, names, me } = scene;
   if (replaying) {
     const { view, step } = replaying;
-    const said = step ? eventSaid(acts(view.account)[step - 1], scene).join("; ") : say("dealt");
+    const said = step ? sayEvent(acts(view.account)[step - 1], scene).join("; ") : say("dealt");
     return say("again", { number: view.number, step, last: view.done.length, said });
   }
   if (asked) return say("your turn", { what: asked });
@@ -185,7 +185,7 @@ function promptSaid(room, asked) {
     const sitter = state.sitters[player];
     return sitter && !sitter.bot && !state.ready.includes(player);
   });
-  const who = listed(waiting.map((player) => (player === state.player ? say("you") : scene.called[player])));
+  const who = list(waiting.map((player) => (player === state.player ? say("you") : scene.called[player])));
   if (result) return waiting.length && state.ready.length ? say("waiting match", { who }) : say("match over");
   const empty = emptyPlaces(room).length;
   if (empty) {
@@ -196,21 +196,21 @@ function promptSaid(room, asked) {
 }
 
 /** How a deal and perhaps the match ended, over the table, with what may be done then. @param {Room} room */
-function endingShown(room) {
+function drawEnding(room) {
   const { scene } = room;
   return html`<section key="ending" class="ending" role="dialog" aria-label=${say("result")}>
     <div class="ended" tabindex="0" role="group" aria-label=${say("result")}>
-      ${matchOverShown(room)}
+      ${drawMatchOver(room)}
       ${scene.view && html`<div class="result">${resultParts(scene)}</div>`}
       ${scene.view && handsParts(scene)}
-      ${besideShown(room)}
+      ${drawBeside(room)}
     </div>
-    ${nextShown(room)}
+    ${drawNext(room)}
   </section>`;
 }
 
 /** How the match ended. @param {Room} room */
-function matchOverShown({ state }) {
+function drawMatchOver({ state }) {
   const { result } = state.match;
   if (!result) return null;
   const scene = sceneOf(state);
@@ -220,13 +220,13 @@ function matchOverShown({ state }) {
   return html`<div class="over">
     <div class="panel" role="status">
       <h2>${winners.length ? say("win match", { sides: [winners] }, reader) : say("nobody wins")}</h2>
-      <p>${signed(ending(result.why, reader))} (${ruleLink(result.rule)}).</p>
+      <p>${drawSigns(ending(result.why, reader))} (${ruleLink(result.rule)}).</p>
     </div>
   </div>`;
 }
 
 /** What may be done once a deal is over: the next, or another match. @param {Room} room */
-function nextShown(room) {
+function drawNext(room) {
   const { state, world } = room;
   const again = state.player !== null && !state.ready.includes(state.player);
   return html`<div class="next" data-region>
@@ -234,32 +234,32 @@ function nextShown(room) {
       state.match.result &&
       html`<div class="options">
         ${again && button("rematch", say("rematch"), () => room.say({ type: "rematch" }), { class: "main" })}
-        ${anotherShown(world.lobby)}
+        ${drawAnother(world.lobby)}
         ${world.record && html`<a class="button" href=${world.record} download="match.json">${say("save")}</a>`}
       </div>`
     }
-    ${readyShown(room)}
+    ${drawReady(room)}
   </div>`;
 }
 
 /** A place for whoever looks on, and the link for whoever else may come. @param {Room} room */
-const besideShown = (room) => [
-  html`<div key="join" class="join" data-region>${!room.replaying && joinShown(room)}</div>`,
+const drawBeside = (room) => [
+  html`<div key="join" class="join" data-region>${!room.replaying && drawJoin(room)}</div>`,
   html`<div key="invite" class="invite" data-region>
-    ${invites(room) && room.world.invite && inviteShown(room.world.invite, room.state.owner)}
+    ${invites(room) && room.world.invite && drawInvite(room.world.invite, room.state.owner)}
   </div>`,
 ];
 
 /** What may be chosen: before the first deal, in a replay, in a deal. @param {Room} room */
-function boxShown(room) {
-  if (room.replaying) return replayShown(room, room.replaying);
+function drawBox(room) {
+  if (room.replaying) return drawReplay(room, room.replaying);
   const { scene } = room;
-  if (!scene.now) return readyShown(room);
+  if (!scene.now) return drawReady(room);
   return scene.now.stage === "finished" ? null : boxParts(scene, room);
 }
 
 /** @param {Room} room @param {{ view: View, step: number }} replaying */
-function replayShown(room, replaying) {
+function drawReplay(room, replaying) {
   const { step } = replaying;
   const last = replaying.view.done.length;
   const go = (
@@ -297,7 +297,7 @@ function replayShown(room, replaying) {
 }
 
 /** What may be done beside the game while it goes on. @param {Room} room @param {string} asked */
-function extraShown(room, asked) {
+function drawExtra(room, asked) {
   const { state, scene, replaying, looksBack, hint } = room;
   if (replaying || !scene.now || scene.now.stage === "finished") return null;
   const full = scene.now.tricks.some((trick) => trick.winner !== null);
@@ -307,10 +307,10 @@ function extraShown(room, asked) {
       button("last trick", say("last trick button"), look, {
         "aria-pressed": String(looksBack),
       }),
-    claimShown(room),
+    drawClaim(room),
     // Whoever is asked needs the room for what may be chosen.
-    !asked && takeBackShown(room),
+    !asked && drawTakeBack(room),
     state.hints && asked && button("hint", say("ask hint"), () => room.say({ type: "hint" })),
-    hint && html`<p key="hinted" role="status">${signed(hint)}</p>`,
+    hint && html`<p key="hinted" role="status">${drawSigns(hint)}</p>`,
   ];
 }

@@ -8,7 +8,7 @@ const reachable = (element) => [
   ),
 ];
 
-const closed = (/** @type {Element} */ one) => one.getAttribute("aria-disabled") === "true";
+const isClosed = (/** @type {Element} */ one) => one.getAttribute("aria-disabled") === "true";
 
 /** @param {HTMLElement} element */
 export function focus(element) {
@@ -25,7 +25,7 @@ function rove(root) {
   for (const group of root.querySelectorAll("[data-roving]")) {
     const all = reachable(group);
     const here = all.find((one) => one === document.activeElement);
-    const stop = here ?? all.find((one) => !closed(one)) ?? all[0];
+    const stop = here ?? all.find((one) => !isClosed(one)) ?? all[0];
     for (const one of all) one.tabIndex = one === stop ? 0 : -1;
   }
 }
@@ -36,7 +36,7 @@ function rove(root) {
  * @param {() => void} draw
  * @param {() => HTMLElement | null} fallback
  */
-export function keepingFocus(root, draw, fallback) {
+export function keepFocus(root, draw, fallback) {
   const focused = /** @type {HTMLElement | null} */ (
     root.contains(document.activeElement) ? document.activeElement : null
   );

@@ -29,7 +29,7 @@ export const button = (key, inside, does, more = {}) =>
   </button>`;
 
 /** Text that only screen readers say. @param {string} said */
-export const unseen = (said) => html`<span class="unseen">${said}</span>`;
+export const sayUnseen = (said) => html`<span class="unseen">${said}</span>`;
 
 /** @type {(id: string, said: string, kind: string) => Shown} */
 const shape = (id, said, kind) =>

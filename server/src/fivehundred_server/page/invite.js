@@ -30,7 +30,7 @@ export async function invitation(path, ask) {
 }
 
 /** A text as a picture that phones read. @param {string} text */
-function codeShown(text) {
+function drawCode(text) {
   const code = generate(text);
   let dark = "";
   for (let y = 0; y < code.size; y++)
@@ -53,7 +53,7 @@ function codeShown(text) {
  * @param {boolean} warned
  * @returns {Shown}
  */
-export function inviteShown({ link, opens }, warned) {
+export function drawInvite({ link, opens }, warned) {
   const shares = "share" in navigator;
   const copy = async (/** @type {Clicked} */ { currentTarget: clicked }) => {
     const place = /** @type {HTMLElement} */ (clicked.closest(".link"));
@@ -80,6 +80,6 @@ export function inviteShown({ link, opens }, warned) {
         <span class="copied dim" aria-live="polite"></span>
       </p>
     </div>
-    ${opens !== "here" && codeShown(link)}
+    ${opens !== "here" && drawCode(link)}
   </div>`;
 }

@@ -4,7 +4,7 @@
 const LANGUAGES = ["de", "en"];
 
 /** What the settings say, which are read here once more, so that nothing else is waited for. */
-function chosen() {
+function readLanguage() {
   try {
     return JSON.parse(localStorage.getItem("fivehundred.settings") ?? "null")?.language;
   } catch {
@@ -13,7 +13,7 @@ function chosen() {
 }
 
 export const language =
-  [chosen(), ...navigator.languages]
+  [readLanguage(), ...navigator.languages]
     .map((each) => String(each).slice(0, 2).toLowerCase())
     .find((each) => LANGUAGES.includes(each)) ?? "en";
 

@@ -4,7 +4,7 @@ import { button, html, render } from "./html.js";
 import { usualBot } from "./people.js";
 import { setting } from "./settings.js";
 import { capital, labels, say } from "./wording.js";
-import { levelOf, wayNamed } from "./words.js";
+import { levelOf, sayWay } from "./words.js";
 
 /** @import { Changed, Shown } from "./html.js" */
 /** @typedef {{ name: string, players: number }} Preset */
@@ -19,8 +19,8 @@ const LIMITS = ["20", "45", "90", "300", ""];
  * The name and the description of a way to play, as most people say them or as the preset has them.
  * @param {Preset} preset
  */
-function titled({ name }) {
-  return [wayNamed(name), labels("about way")[name] ?? `${capital(labels("preset")[name])}.`];
+function describeWay({ name }) {
+  return [sayWay(name), labels("about way")[name] ?? `${capital(labels("preset")[name])}.`];
 }
 
 /**
@@ -83,7 +83,7 @@ export function showLobby(root, presets, bots, open, { alone = false, beside = n
   }
 
   const way = (/** @type {Preset} */ preset) => {
-    const [title, about] = titled(preset);
+    const [title, about] = describeWay(preset);
     return html`<label key=${preset.name} class="way">
       <input
         type="radio"

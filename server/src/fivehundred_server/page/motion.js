@@ -81,7 +81,7 @@ function go({ element, x, y, wide }, to) {
  * @param {boolean} moves whether anything is to move
  * @param {() => void} draw
  */
-export function moving(root, moves, draw) {
+export function move(root, moves, draw) {
   if (!moves || still.matches || document.hidden) return draw();
   const before = places(root);
   draw();

@@ -12,20 +12,20 @@ let [keeps, ours] = [true, true];
 const fetched = self.fetch.bind(self);
 
 /** What was asked for; anything else that is answered is no better than no answer. */
-async function got(/** @type {Parameters<typeof fetch>} */ ...asked) {
+async function fetchWell(/** @type {Parameters<typeof fetch>} */ ...asked) {
   const answer = await fetched(...asked);
   if (!answer.ok) throw new TypeError(`${answer.status}`);
   return answer;
 }
 
 /** Count what is fetched. @param {Record<string, number>} sizes */
-function counting(sizes) {
+function count(sizes) {
   // Modules are not fetched but imported.
   const counted = Object.keys(sizes).filter((name) => !name.endsWith(".mjs"));
   const all = counted.reduce((sum, name) => sum + sizes[name], 0);
   let loaded = 0;
   self.fetch = async (...asked) => {
-    const answer = await got(...asked);
+    const answer = await fetchWell(...asked);
     const count = new TransformStream({
       transform(chunk, next) {
         loaded += chunk.byteLength;
@@ -43,7 +43,7 @@ function counting(sizes) {
 
 /** The program; its answers are JSON. */
 async function begin() {
-  const uncounted = counting(await (await got(at("files.json"))).json());
+  const uncounted = count(await (await fetchWell(at("files.json"))).json());
   const [{ loadPyodide }, library] = await Promise.all([
     import(at("pyodide.mjs")),
     fetch(at("library.zip")).then((answer) => answer.arrayBuffer()),
@@ -109,7 +109,7 @@ const sentence = (error) =>
     : undefined;
 
 /** @param {string} question @param {string} about @param {string} language */
-async function answered(question, about, language) {
+async function answer(question, about, language) {
   const python = await begun;
   switch (question) {
     case "kept":
@@ -131,7 +131,7 @@ async function answered(question, about, language) {
 onmessage = ({ data: [question, about, language] }) =>
   then(async () => {
     try {
-      if (question !== "hear") return tell("answer", await answered(question, about, language));
+      if (question !== "hear") return tell("answer", await answer(question, about, language));
       if (!ours) return;
       const step = JSON.parse((await begun)("hear", about));
       await take(step);

@@ -56,7 +56,7 @@ class Table {
   }
 
   /** Ask the program something; it answers one question after the other. @param {(string | undefined)[]} question */
-  async asked(...question) {
+  async ask(...question) {
     if (this.gone) throw new Error(this.gone);
     this.worker.postMessage(question);
     return new Promise((resolve, reject) => this.waiting.push({ resolve, reject }));
@@ -77,7 +77,7 @@ class Table {
     this.onstate("connecting");
     this.keeps = true;
     try {
-      if (await this.asked("resume")) this.opened();
+      if (await this.ask("resume")) this.opened();
       else this.onstate("stopped", say("nothing kept"));
     } catch (error) {
       this.onstate("stopped", /** @type {Error} */ (error).message);
@@ -130,8 +130,8 @@ export async function showOffline(main, { keeps } = {}) {
   const progress = progressIn(main);
   progress(0, 1);
   const table = new Table(progress);
-  const { presets, bots } = await table.asked("choices");
-  const there = await table.asked("kept");
+  const { presets, bots } = await table.ask("choices");
+  const there = await table.ask("kept");
 
   const enter = () => {
     addEventListener("popstate", () => location.search !== TABLE && location.reload());
@@ -139,8 +139,8 @@ export async function showOffline(main, { keeps } = {}) {
       transport: table,
       bots,
       wished: { now: true },
-      deal: (number) => table.asked("deal", String(number)),
-      explain: () => table.asked("explain", language),
+      deal: (number) => table.ask("deal", String(number)),
+      explain: () => table.ask("explain", language),
       lobby: location.pathname,
     });
     table.opened();
@@ -149,7 +149,7 @@ export async function showOffline(main, { keeps } = {}) {
   let problem = "";
   if (location.search === TABLE) {
     try {
-      if (await table.asked("resume")) return enter();
+      if (await table.ask("resume")) return enter();
       problem = say("nothing kept");
     } catch (error) {
       problem = /** @type {Error} */ (error).message;
@@ -161,7 +161,7 @@ export async function showOffline(main, { keeps } = {}) {
     <p id="kept" class="dim" role="status"></p>
   </div>`;
   const open = async (/** @type {import("./lobby.js").Wishes} */ { rules }) => {
-    await table.asked("start", JSON.stringify(rules.startsWith("{") ? JSON.parse(rules) : rules), language);
+    await table.ask("start", JSON.stringify(rules.startsWith("{") ? JSON.parse(rules) : rules), language);
     history.pushState(null, "", TABLE);
     enter();
   };

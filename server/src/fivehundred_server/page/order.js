@@ -1,8 +1,8 @@
 // The order of the cards, for whoever does not know by heart where the jacks and the joker stand.
 
 import { html } from "./html.js";
-import { bidParts, capital, cardSaid, say, signOf, special, suitSaid } from "./wording.js";
-import { signed } from "./words.js";
+import { bidParts, capital, say, sayCard, saySuit, signOf, special } from "./wording.js";
+import { drawSigns } from "./words.js";
 
 /** @import { Rules } from "./wording.js" */
 
@@ -40,7 +40,7 @@ function cardOrder(rules, call) {
   if (!trump) {
     const low = rules.joker_rank === "lowest in misere" && special(rules, call)?.goal.type === "no tricks";
     const ranks = rules.jacks === "above aces" ? ["J", ...RANKS.filter((rank) => rank !== "J")] : RANKS;
-    const suits = SUITS.map((suit) => ({ title: capital(suitSaid(suit)), cards: of(ranks, suit) }));
+    const suits = SUITS.map((suit) => ({ title: capital(saySuit(suit)), cards: of(ranks, suit) }));
     const joker = jokers.length ? [{ title: "", cards: jokers }] : [];
     return low ? [...suits, ...joker] : [...joker, ...suits];
   }
@@ -50,24 +50,24 @@ function cardOrder(rules, call) {
   const four = rules.fours === "of trumps" && !there.has(`4${trump}`) ? of(["4"], pair) : [];
   const trumps = [...jokers, ...bowers, ...of(RANKS, trump), ...four];
   const others = [pair, ...SUITS.filter((suit) => ![trump, pair].includes(suit))].map((suit) => ({
-    title: capital(suitSaid(suit)),
+    title: capital(saySuit(suit)),
     cards: of(RANKS, suit).filter((card) => !trumps.includes(card)),
   }));
   return [{ title: say("trumps"), cards: [...new Set(trumps)] }, ...others];
 }
 
 /** The order of the cards where `call` is played. @param {Rules} rules @param {string | null} call */
-export const orderShown = (rules, call) =>
+export const drawOrder = (rules, call) =>
   html`<div class="panel" role="group" aria-label=${say("order")}>
     <p class="head">${say("order")}</p>
     <dl>
       ${cardOrder(rules, call).map(
         ({ title, cards }) =>
           html`<dt>${title}</dt>
-            <dd>${cards.map((card) => html`<span>${signed(shortly(card))}</span>`)}</dd>`,
+            <dd>${cards.map((card) => html`<span>${drawSigns(shortly(card))}</span>`)}</dd>`,
       )}
     </dl>
   </div>`;
 
 /** A card in few characters. @param {string} card */
-const shortly = (card) => (card.startsWith("JK") ? cardSaid(card) : card.slice(0, -1) + signOf(card.slice(-1)));
+const shortly = (card) => (card.startsWith("JK") ? sayCard(card) : card.slice(0, -1) + signOf(card.slice(-1)));

@@ -1,10 +1,10 @@
 // Who is in the room: places, wishes, the door, the invitation, and what they propose to one another.
 
-import { button, html, unseen } from "./html.js";
-import { inviteShown } from "./invite.js";
+import { button, html, sayUnseen } from "./html.js";
+import { drawInvite } from "./invite.js";
 import { setting } from "./settings.js";
 import { isAway, sceneOf } from "./table.js";
-import { capital, labels, listed, misdeals, phrases, say } from "./wording.js";
+import { capital, labels, list, misdeals, phrases, say } from "./wording.js";
 import { levelOf } from "./words.js";
 
 /**
@@ -32,11 +32,11 @@ export const runner = ({ state, called }) =>
   state.owner ? say("you") : (called[state.sitters.findIndex((one) => one?.owner)] ?? say("runner"));
 
 /** @param {Scene} scene @param {Pick<Wish, "player" | "name">} wish */
-export const wishSaid = ({ called }, { player, name }) =>
+export const sayWish = ({ called }, { player, name }) =>
   say("wants", { name: name || say("somebody"), whose: called[player] });
 
 /** @param {Scene} scene */
-export const doorSaid = (scene) => {
+export const sayDoor = (scene) => {
   const { door, owner } = scene.state;
   if (door === "ask") return owner ? say("you say") : say("says", { name: runner(scene) });
   const said = labels("door")[door];
@@ -87,12 +87,12 @@ const partnersOf = ({ rules, state }, /** @type {number} */ player) => {
 };
 
 /** Whom the viewer plays with, as far as that is chosen before the first deal. @param {Scene} scene */
-export function partnersSaid(scene) {
+export function sayPartners(scene) {
   const { state, called, view } = scene;
   const partners = view || state.player === null ? [] : partnersOf(scene, state.player);
   const there = partners.filter((player) => state.sitters[player]);
   if (!partners.length) return "";
-  return there.length ? say("you play with", { name: listed(there.map((one) => called[one])) }) : say("no partner");
+  return there.length ? say("you play with", { name: list(there.map((one) => called[one])) }) : say("no partner");
 }
 
 /**
@@ -100,10 +100,10 @@ export function partnersSaid(scene) {
  * no person has if there is one.
  * @param {Room} room
  */
-function partnersShown(room) {
+function drawPartners(room) {
   const { state, scene } = room;
   const { player, sitters } = state;
-  const said = partnersSaid(scene);
+  const said = sayPartners(scene);
   if (player === null || !said) return null;
   const others = [...sitters.keys()].filter((one) => one !== player && isPerson(sitters[one]));
   const swap = (/** @type {number} */ other) => {
@@ -119,7 +119,7 @@ function partnersShown(room) {
 }
 
 /** @param {number} player */
-const inPlace = (player) => unseen(say("in place", { place: player + 1 }));
+const inPlace = (player) => sayUnseen(say("in place", { place: player + 1 }));
 
 /**
  * A button at the table by which the viewer has the place of a bot called *name*, or one that is empty.
@@ -129,7 +129,7 @@ const inPlace = (player) => unseen(say("in place", { place: player + 1 }));
 export const seatButton = (room) => (player, name) => {
   const [offer, short] = seatOffer(room, player) ?? [];
   const bot = room.state.sitters[player] && html`<b>${name}</b>${" "}`;
-  const inside = [bot, html`<span>${short}</span>`, unseen(`: ${offer}`), inPlace(player)];
+  const inside = [bot, html`<span>${short}</span>`, sayUnseen(`: ${offer}`), inPlace(player)];
   return offer && button(`plate ${player}`, inside, () => room.sit(player), { title: offer });
 };
 
@@ -137,7 +137,7 @@ export const seatButton = (room) => (player, name) => {
  * Who comes in: what they are called, and the first place that they may have; if possible one for which nobody waits.
  * @param {Room} room
  */
-export function joinShown(room) {
+export function drawJoin(room) {
   const { sitters, wishes, kept } = room.state;
   const free = [...sitters.keys()].filter((player) => seatOffer(room, player));
   const unwished = free.filter((player) => !wishes.some((wish) => wish.player === player));
@@ -161,7 +161,7 @@ export function joinShown(room) {
 }
 
 /** The people who play and are not ready yet, other than the viewer. @param {Room} room */
-const othersWaited = ({ state }) =>
+const listAwaited = ({ state }) =>
   state.match.seats.filter((player) => {
     const sitter = state.sitters[player];
     return sitter && !sitter.bot && player !== state.player && !state.ready.includes(player);
@@ -171,10 +171,10 @@ const othersWaited = ({ state }) =>
 export const emptyPlaces = ({ state }) => state.match.seats.filter((player) => !state.sitters[player]);
 
 /** Whether the viewer may let the next deal begin with bots in the empty places. @param {Room} room */
-export const mayStart = (room) => room.state.owner || !othersWaited(room).length;
+export const mayStart = (room) => room.state.owner || !listAwaited(room).length;
 
 /** What leads to the next deal, and who may begin it. @param {Room} room */
-export function readyShown(room) {
+export function drawReady(room) {
   const { state, scene } = room;
   const { match, player, owner } = state;
   const plays = player !== null && !match.result && match.seats.includes(player);
@@ -184,7 +184,7 @@ export function readyShown(room) {
   const asked = plays && !state.ready.includes(player) && !(first && starts);
   // As long as nobody else has come, inviting comes first.
   const alone = first && match.seats.every((seat) => seat === player || !state.sitters[seat]);
-  return html`${first && partnersShown(room)}
+  return html`${first && drawPartners(room)}
     <div class="options">
       ${
         starts &&
@@ -214,25 +214,25 @@ export const invites = ({ state, scene, world }) =>
   Boolean(world.invite && !scene.view && !state.match.result && state.player !== null);
 
 /** The players, with what may be done with their places. @param {Room} room */
-export function playersShown(room) {
+export function drawPlayers(room) {
   const { state, world } = room;
   const scene = sceneOf(state);
-  const rows = state.sitters.map((sitter, /** @type {number} */ player) => playerShown(room, scene, sitter, player));
+  const rows = state.sitters.map((sitter, /** @type {number} */ player) => drawPlayer(room, scene, sitter, player));
   return [
     html`<ul key="people" class="people">
       ${rows}
     </ul>`,
     state.wishes.length > 0 &&
       html`<ul key="wishes" class="dim">
-        ${state.wishes.map((wish) => html`<li>${wishSaid(scene, wish)}</li>`)}
+        ${state.wishes.map((wish) => html`<li>${sayWish(scene, wish)}</li>`)}
       </ul>`,
     world.invite &&
       (state.owner
-        ? doorShown(room)
-        : state.door !== "open" && html`<p key="door" class="dim">${capital(doorSaid(scene))}</p>`),
-    world.invite && state.owner && hintsShown(room),
-    world.invite && state.owner && listedShown(room),
-    world.invite && !invites(room) && inviteShown(world.invite, state.owner),
+        ? drawDoor(room)
+        : state.door !== "open" && html`<p key="door" class="dim">${capital(sayDoor(scene))}</p>`),
+    world.invite && state.owner && drawHints(room),
+    world.invite && state.owner && drawListed(room),
+    world.invite && !invites(room) && drawInvite(world.invite, state.owner),
   ];
 }
 
@@ -242,7 +242,7 @@ export function playersShown(room) {
  * @param {Sitter | null} sitter
  * @param {number} player
  */
-function playerShown(room, scene, sitter, player) {
+function drawPlayer(room, scene, sitter, player) {
   const { state, world } = room;
   const { called } = scene;
   const mine = player === state.player;
@@ -263,7 +263,7 @@ function playerShown(room, scene, sitter, player) {
     world.bots.length > 0 &&
     button(`${key} ${player}`, [label, where], () => room.say({ type: "place", player, bot }));
   const [offer] = seatOffer(room, player) ?? [];
-  const heir = [say("hand on"), unseen(say("to", { name: called[player] }))];
+  const heir = [say("hand on"), sayUnseen(say("to", { name: called[player] }))];
   const person = sitter && !sitter.bot && !mine;
   const usual = usualBot(world.bots);
   const others = world.bots
@@ -283,7 +283,7 @@ function playerShown(room, scene, sitter, player) {
 }
 
 /** @param {Room} room */
-function doorShown(room) {
+function drawDoor(room) {
   const changed = (/** @type {Changed} */ { currentTarget }) =>
     room.say({ type: "door", door: /** @type {Door} */ (currentTarget.value) });
   return html`<p key="door" class="row">
@@ -299,7 +299,7 @@ function doorShown(room) {
 }
 
 /** @param {Room} room */
-const listedShown = (room) =>
+const drawListed = (room) =>
   html`<label key="listed" class="check">
     <input
       id="listed"
@@ -311,7 +311,7 @@ const listedShown = (room) =>
   </label>`;
 
 /** Whether players may ask for hints, which is chosen before a deal. @param {Room} room */
-const hintsShown = (room) =>
+const drawHints = (room) =>
   html`<label key="hints" class="check">
     <input
       id="hints"
@@ -325,7 +325,7 @@ const hintsShown = (room) =>
   </label>`;
 
 /** What may be said to everybody. @param {Room} room */
-export const phrasesShown = (room) =>
+export const drawPhrases = (room) =>
   room.state.player !== null &&
   html`<div class="options">
     ${phrases().map(([phrase, said]) => button(`say ${phrase}`, said, () => room.say({ type: "signal", phrase })))}
@@ -335,7 +335,7 @@ export const phrasesShown = (room) =>
  * Who wants to sit, for whoever says so; for whoever wants it, how long they wait; a place that is kept.
  * @param {Room} room
  */
-export function wishesShown(room) {
+export function drawWishes(room) {
   const { state } = room;
   const { kept } = state;
   const scene = sceneOf(state);
@@ -362,7 +362,7 @@ export function wishesShown(room) {
       ),
     first &&
       panel(
-        `${wishSaid(scene, first)}${now}${more}.`,
+        `${sayWish(scene, first)}${now}${more}.`,
         admit("admit", say("let in"), true),
         admit("refuse", say("do not let in"), false),
       ),
@@ -370,7 +370,7 @@ export function wishesShown(room) {
 }
 
 /** What somebody proposes, with what the viewer may answer. @param {Room} room */
-export function proposalShown(room) {
+export function drawProposal(room) {
   const { proposal } = room.state;
   if (!proposal) return null;
   const { by, what, waiting } = proposal;
@@ -380,7 +380,7 @@ export function proposalShown(room) {
       return what.seat === by ? say("they get") : say("somebody gets", { name: names[what.seat] });
     return what.type === "void" ? say("is void", { why: labels("misdeal")[what.why] }) : say("is taken back");
   };
-  const asked = listed(waiting.map((/** @type {number} */ seat) => (seat === me ? say("you") : names[seat])));
+  const asked = list(waiting.map((/** @type {number} */ seat) => (seat === me ? say("you") : names[seat])));
   const answer = (/** @type {"agree" | "decline"} */ type, /** @type {string} */ said) =>
     button(type, said, () => room.say({ type }));
   return html`<div class="panel" role="alert">
@@ -410,13 +410,13 @@ const mayGain = ({ now, me }) =>
   now !== null && !now.contract?.sits_out.includes(me) && !(now.needed && now.needed.most < now.needed.left);
 
 /** A button that claims the rest of the tricks. @param {Room} room */
-export function claimShown(room) {
+export function drawClaim(room) {
   const claim = () => room.say({ type: "claim tricks", seat: room.scene.me });
   return mayClaim(room) && mayGain(room.scene) && button("claim", say("claim rest"), claim);
 }
 
 /** A button for whoever acted last, to take that back. @param {Room} room */
-export function takeBackShown(room) {
+export function drawTakeBack(room) {
   const { state, scene, replaying } = room;
   const mine = scene.me >= 0 && scene.view?.done.at(-1)?.seat === scene.me;
   return (
@@ -430,7 +430,7 @@ export function takeBackShown(room) {
 }
 
 /** How the hand may end early. @param {Room} room */
-export function moreShown(room) {
+export function drawMore(room) {
   const [claims, voids] = [mayClaim(room), mayPropose(room) && hasCompany(room)];
   if (!claims && !voids) return null;
   /** @type {(label: string, options: [string | number, string][], request: (value: string) => Request) => Shown} */
@@ -443,7 +443,7 @@ export function moreShown(room) {
       <select id=${id}>
         ${options.map(([value, said]) => html`<option value=${value}>${said}</option>`)}
       </select>
-      ${button(label, [say("propose"), unseen(say("that", { what: label }))], propose)}
+      ${button(label, [say("propose"), sayUnseen(say("that", { what: label }))], propose)}
     </p>`;
   };
   const names = /** @type {[number, string][]} */ (room.scene.names.map((name, seat) => [seat, name]));

@@ -2,17 +2,17 @@
 
 import { question } from "./actions.js";
 import { callTo, sound } from "./attention.js";
-import { Client, guessed } from "./client.js";
-import { roomShown } from "./drawing.js";
-import { focus, hearArrows, keepingFocus } from "./focus.js";
+import { Client, guess } from "./client.js";
+import { drawRoom } from "./drawing.js";
+import { focus, hearArrows, keepFocus } from "./focus.js";
 import { acts, atStep, seen } from "../../../../src/fivehundred/hosting/following.js";
 import { html, render } from "./html.js";
-import { moving } from "./motion.js";
-import { doorSaid, partnersSaid, usualBot, wishSaid } from "./people.js";
+import { move } from "./motion.js";
+import { sayDoor, sayPartners, sayWish, usualBot } from "./people.js";
 import { setting } from "./settings.js";
 import { sceneOf } from "./table.js";
-import { actionSentence, eventSaid, overheard, say, sentence, told, whyRefused } from "./wording.js";
-import { actionOf, advisedBy } from "./words.js";
+import { actionSentence, overhear, say, sayEvent, sayMessage, sentence, whyRefused } from "./wording.js";
+import { actionOf, adviceIn } from "./words.js";
 
 /** How long each message is left to be read before the next, in milliseconds at the usual pace. */
 const CARD = 650;
@@ -166,12 +166,14 @@ export class Room {
           state.view.done.length === last.view.done.length - 1
         )
           for (const turn of state.takenBack.slice(-1))
-            this.tell(told("taken back", { seat: turn.seat, what: turn.action && actionSentence(turn.action) }, scene));
+            this.tell(
+              sayMessage("taken back", { seat: turn.seat, what: turn.action && actionSentence(turn.action) }, scene),
+            );
         else
           this.said = [
-            ...(state.view ? acts(state.view.account) : []).flatMap((event) => eventSaid(event, scene)),
+            ...(state.view ? acts(state.view.account) : []).flatMap((event) => sayEvent(event, scene)),
             ...state.takenBack.map((turn) =>
-              told("taken back", { seat: turn.seat, what: turn.action && actionSentence(turn.action) }, scene),
+              sayMessage("taken back", { seat: turn.seat, what: turn.action && actionSentence(turn.action) }, scene),
             ),
           ];
         if (!state.view) this.replaying = null;
@@ -181,7 +183,7 @@ export class Room {
       case "account":
         if (!scene.view) break;
         if (before?.number === scene.view.number) {
-          this.followed(before, message.events.slice(message.since ? 0 : before.account.events.length), scene);
+          this.follow(before, message.events.slice(message.since ? 0 : before.account.events.length), scene);
           break;
         }
         this.replaying = null;
@@ -209,25 +211,25 @@ export class Room {
         if (setting("sound") === "on") sound("end");
         break;
       case "overheard":
-        this.tell(sentence(overheard(message.refusal), scene));
+        this.tell(sentence(overhear(message.refusal), scene));
         break;
       case "out of time":
         this.late = message.players.includes(state.player ?? -1);
-        this.tell(told("out of time", { seats: message.players }, players));
+        this.tell(sayMessage("out of time", { seats: message.players }, players));
         break;
       case "signalled": {
         const what = { family: "phrase", code: message.phrase, facts: {} };
         this.speak(message.player, sentence(what, scene));
-        this.tell(told("says", { player: message.player, what }, players));
+        this.tell(sayMessage("says", { player: message.player, what }, players));
         break;
       }
       case "hinted":
-        this.advised = advisedBy(message.action);
-        this.hint = told("hint", { what: actionSentence(message.action) }, scene);
+        this.advised = adviceIn(message.action);
+        this.hint = sayMessage("hint", { what: actionSentence(message.action) }, scene);
         break;
       case "proposed":
         if (!message.proposal && message.declined !== null)
-          this.tell(told("declined", { seat: message.declined }, scene));
+          this.tell(sayMessage("declined", { seat: message.declined }, scene));
         break;
       case "seated": {
         for (const [player, sitter] of state.sitters.entries())
@@ -238,20 +240,20 @@ export class Room {
         break;
       }
       case "door set":
-        this.tell(say("door is", { door: doorSaid(scene) }));
+        this.tell(say("door is", { door: sayDoor(scene) }));
         break;
       case "hints set":
-        this.tell(told(message.hints ? "hints" : "no hints", {}, scene));
+        this.tell(sayMessage(message.hints ? "hints" : "no hints", {}, scene));
         break;
       case "wished":
         for (const wish of state.wishes)
-          if (!last.wishes.some(({ number }) => number === wish.number)) this.tell(wishSaid(scene, wish));
+          if (!last.wishes.some(({ number }) => number === wish.number)) this.tell(sayWish(scene, wish));
         break;
       case "admitted":
-        this.tell(told("admitted", { name: message.name || SOMEBODY, player: message.player }, players));
+        this.tell(sayMessage("admitted", { name: message.name || SOMEBODY, player: message.player }, players));
     }
-    const partners = partnersSaid(scene);
-    if (last && partners && partners !== partnersSaid(sceneOf(last))) this.tell(partners);
+    const partners = sayPartners(scene);
+    if (last && partners && partners !== sayPartners(sceneOf(last))) this.tell(partners);
     this.draw();
   }
 
@@ -261,12 +263,12 @@ export class Room {
    * @param {Event[]} events
    * @param {Scene} scene
    */
-  followed(before, events, scene) {
+  follow(before, events, scene) {
     if (events.some(({ turn }) => turn.seat === scene.me) || before.stage !== scene.now?.stage) this.forget();
     for (const event of events) {
       // One's own card was heard at the click.
       if (event.turn.seat !== scene.me) this.hear(event);
-      const said = eventSaid(event, scene);
+      const said = sayEvent(event, scene);
       if (this.late && event.turn.seat === scene.me) {
         this.refusal = { said: say("you were late", { said: said[0] }), rules: [] };
       }
@@ -362,9 +364,9 @@ export class Room {
     const { view } = this.state;
     const legal = view?.legal?.type === "listed" ? view.legal.texts.includes(text) : view?.legal;
     if (!view || !legal || this.replaying) return;
-    const { after, event } = guessed(view, action);
+    const { after, event } = guess(view, action);
     this.forget();
-    this.guess = { view: after, said: eventSaid(event, this.scene).join("; ") };
+    this.guess = { view: after, said: sayEvent(event, this.scene).join("; ") };
     this.hear(event);
     this.draw();
   }
@@ -443,11 +445,11 @@ export class Room {
     const view = replaying ? atStep(replaying.view, replaying.step) : this.guess?.view;
     if (state) this.scene = sceneOf(state, view);
     const asked = state && !replaying ? question(this.scene) : "";
-    const shown = () => render(html`${roomShown(this, asked)}`, this.root);
+    const shown = () => render(html`${drawRoom(this, asked)}`, this.root);
     const moves = setting("pace") !== "0";
-    keepingFocus(
+    keepFocus(
       this.root,
-      () => moving(this.root, moves, shown),
+      () => move(this.root, moves, shown),
       () => this.find(".prompt"),
     );
     if (asked !== this.asked) {

@@ -3,7 +3,7 @@
 import { html, render } from "./html.js";
 import { language } from "./language.js";
 import { capital, labels, say } from "./wording.js";
-import { ruleLink, signed, wayNamed } from "./words.js";
+import { drawSigns, ruleLink, sayWay } from "./words.js";
 
 /** @import { Changed, Shown } from "./html.js" */
 /** A rule of a room in words. @typedef {{ setting: string, sentence: string, rules: string[] }} RuleSaid */
@@ -17,10 +17,10 @@ const ENDS = ["failed", "defence_scores", "slam", "target", "defence", "limit", 
  * @param {RuleSaid[]} about
  * @returns {Shown}
  */
-export function rulesShown(about) {
+export function drawRules(about) {
   const line = (/** @type {RuleSaid} */ { sentence, rules }) =>
     html`<li>
-      ${signed(sentence)}${" "}
+      ${drawSigns(sentence)}${" "}
       ${rules.map((rule) => [ruleLink(rule), " "])}
     </li>`;
   const main = [...MAIN, ...ENDS].flatMap((name) => about.filter(({ setting }) => setting === name));
@@ -57,7 +57,7 @@ export async function showRules(main, ask) {
     render(
       html`<article class="rules">
         <h2>${say("how it is played")}</h2>
-        ${Object.entries(labels("lesson")).map(([code, said]) => html`<p key=${code}>${signed(said)}</p>`)}
+        ${Object.entries(labels("lesson")).map(([code, said]) => html`<p key=${code}>${drawSigns(said)}</p>`)}
         <h2>${room ? labels("section").about : say("rules of way")}</h2>
         ${
           presets.length > 0 &&
@@ -67,7 +67,7 @@ export async function showRules(main, ask) {
               ${presets.map(
                 ({ name, players }) =>
                   html`<option value=${name} selected=${name === preset}>
-                    ${players}: ${wayNamed(name)}
+                    ${players}: ${sayWay(name)}
                   </option>`,
               )}
             </select>
@@ -84,7 +84,7 @@ export async function showRules(main, ask) {
     preset = name;
     const path = room ? `rooms/${room}` : `presets/${name}`;
     try {
-      shown = rulesShown(await ask(`${path}/rules?language=${language}`));
+      shown = drawRules(await ask(`${path}/rules?language=${language}`));
     } catch (error) {
       shown = html`<p class="refusal" role="alert">${/** @type {Error} */ (error).message}</p>`;
     }

@@ -37,7 +37,7 @@ async function activate() {
 }
 
 /** From the server, which may have something newer, or else as it was kept. @param {Request} request */
-async function answered(request) {
+async function answer(request) {
   const kept = await (await caches.open(OURS + version)).match(request, { ignoreSearch: true, ignoreVary: true });
   if (!kept) return fetch(request);
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE, kept));
@@ -50,5 +50,5 @@ worker.addEventListener("activate", (event) => event.waitUntil(activate()));
 worker.addEventListener("fetch", (event) => {
   const { method, url } = event.request;
   const name = url.slice(scope.length).replace(/[?#].*/, "");
-  if (method === "GET" && url.startsWith(scope) && files.includes(name)) event.respondWith(answered(event.request));
+  if (method === "GET" && url.startsWith(scope) && files.includes(name)) event.respondWith(answer(event.request));
 });

@@ -2,7 +2,7 @@
 
 import { mayNotify, sound } from "./attention.js";
 import { html } from "./html.js";
-import { keep, kept } from "./stored.js";
+import { keep, recall } from "./stored.js";
 import { labels } from "./wording.js";
 
 /** @import { Changed } from "./html.js" */
@@ -31,7 +31,7 @@ const VALUES = {
 
 /** All settings; one of another kind than it should be is as at first. @returns {typeof FIRST} */
 function read() {
-  const found = kept("settings") ?? {};
+  const found = recall("settings") ?? {};
   const valid = (/** @type {string} */ name, /** @type {unknown} */ first) =>
     typeof found[name] === typeof first && found[name] ? found[name] : first;
   return /** @type {typeof FIRST} */ (

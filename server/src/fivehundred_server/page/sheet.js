@@ -1,10 +1,10 @@
 // What is written down: the auction, the last trick, the points of a hand, the score sheet.
 
-import { button, cardShape, html, unseen } from "./html.js";
+import { button, cardShape, html, sayUnseen } from "./html.js";
 import { RANKS, SUITS } from "./order.js";
 import { wins } from "./table.js";
-import { capital, cardSaid, labels, listed, say, sentence, total, unplayed } from "./wording.js";
-import { callShort, playSaid, ruleLink, signed } from "./words.js";
+import { capital, explainUnplayed, labels, list, say, sayCard, sentence, total } from "./wording.js";
+import { callShort, drawSigns, ruleLink, sayPlay } from "./words.js";
 
 /**
  * @import { DealSummary, Outcome, SeenAction } from "./fivehundred-1.js"
@@ -59,7 +59,7 @@ export function auctionParts({ view, rules, names }) {
   const shown = rows.map(
     (row) =>
       html`<tr>
-        ${row.map((one) => html`<td>${signed(one)}</td>`)}
+        ${row.map((one) => html`<td>${drawSigns(one)}</td>`)}
       </tr>`,
   );
   return table(
@@ -77,7 +77,7 @@ export function lastTrickParts({ now, names }) {
   const cards = trick.cards.map((/** @type {string} */ card, /** @type {number} */ place) => {
     const suit = place === 0 && trick.suit;
     return html`<div class=${wins(trick, place) ? "won" : ""}>
-        ${cardShape(card, playSaid(card, suit), suit)}<span>${names[trick.seats[place]]}</span>
+        ${cardShape(card, sayPlay(card, suit), suit)}<span>${names[trick.seats[place]]}</span>
       </div>`;
   });
   return [
@@ -93,7 +93,7 @@ export function resultParts(scene) {
   if (!ended) return null;
   const totals = row?.totals.map((sum, entry) => `${sides[entry]}: ${total(sum)}`) ?? [];
   return [
-    ended.type === "played" ? playedParts(scene, ended) : html`<p>${sentence(unplayed(ended), scene)}.</p>`,
+    ended.type === "played" ? handResultParts(scene, ended) : html`<p>${sentence(explainUnplayed(ended), scene)}.</p>`,
     row && html`<p>${say("totals", { totals: totals.join("; ") })}</p>`,
     row?.dropped.map((/** @type {number} */ player) => html`<p>${say("drops out", { name: called[player] })}</p>`),
   ];
@@ -120,13 +120,13 @@ export function handsParts({ now, view, names, me }) {
       ({ name, cards }) =>
         cards.length > 0 &&
         html`<dt>${name}</dt>
-          <dd class="cards">${sorted(cards).map((card) => cardShape(card, cardSaid(card)))}</dd>`,
+          <dd class="cards">${sort(cards).map((card) => cardShape(card, sayCard(card)))}</dd>`,
     )}
   </dl>`;
 }
 
 /** Cards by suit, the highest first. @param {string[]} cards */
-function sorted(cards) {
+function sort(cards) {
   const place = (/** @type {string} */ card) => {
     if (card.startsWith("JK")) return card.length - 9;
     return 20 * SUITS.indexOf(card.slice(-1)) + RANKS.indexOf(card.slice(0, -1));
@@ -135,7 +135,7 @@ function sorted(cards) {
 }
 
 /** @param {InDeal} scene @param {Extract<Outcome, { type: "played" }>} ended */
-function playedParts(scene, { contract, rest, tricks }) {
+function handResultParts(scene, { contract, rest, tricks }) {
   const { now, rules, names } = scene;
   const { made, items } = /** @type {NonNullable<typeof now.score>} */ (now.score);
   const end = made === null ? "" : made ? say("is made") : say("is defeated");
@@ -143,18 +143,18 @@ function playedParts(scene, { contract, rest, tricks }) {
     contract.call !== null &&
     capital(callShort(rules, contract.call)) + say("by", { name: names[contract.contractor ?? -1] }) + end;
   const taken = tricks.map((/** @type {number} */ count, /** @type {number} */ seat) => `${names[seat]}: ${count}`);
-  const sides = now.sides.map((/** @type {number[]} */ seats) => listed(seats.map((seat) => names[seat])));
+  const sides = now.sides.map((/** @type {number[]} */ seats) => list(seats.map((seat) => names[seat])));
   const rows = items.map(
     (item) =>
       html`<tr>
         <td>${sides[item.scorer]}</td>
         <td class="number">${gain(item.points)}</td>
-        <td>${signed(sentence(item.what, scene))}</td>
+        <td>${drawSigns(sentence(item.what, scene))}</td>
         <td>${ruleLink(item.rule)}</td>
       </tr>`,
   );
   return [
-    html`<p class="head">${signed(bid || say("played for tricks"))}</p>`,
+    html`<p class="head">${drawSigns(bid || say("played for tricks"))}</p>`,
     html`<p class="dim">${say("tricks of", { tricks: taken.join("; ") })}</p>`,
     rest &&
       html`<p class="dim">
@@ -169,7 +169,7 @@ function playedParts(scene, { contract, rest, tricks }) {
 }
 
 /** What was played for in a row of the match. @param {DealSummary} row @param {Scene} scene */
-function playedFor(row, { rules, called }) {
+function sayPlayedFor(row, { rules, called }) {
   const { outcome } = row;
   if (outcome.type === "passed out") return say("row passed");
   if (outcome.type === "misdealt") return say("row void");
@@ -187,12 +187,14 @@ function playedFor(row, { rules, called }) {
 export function sheetParts(scene, replay) {
   const { rows: deals, scores, settings: rules } = scene.state.match;
   const again = (/** @type {number} */ number) =>
-    button(`replay ${number}`, [`${say("replay")} `, unseen(say("deal number")), String(number)], () => replay(number));
+    button(`replay ${number}`, [`${say("replay")} `, sayUnseen(say("deal number")), String(number)], () =>
+      replay(number),
+    );
   const rows = deals.map(
     (row) =>
       html`<tr>
         <th scope="row">${again(row.number)}</th>
-        <td>${signed(playedFor(row, { ...scene, rules }))}</td>
+        <td>${drawSigns(sayPlayedFor(row, { ...scene, rules }))}</td>
         ${row.totals.map(
           (/** @type {number} */ sum, /** @type {number} */ entry) =>
             html`<td class="number">

@@ -1,6 +1,6 @@
 // The server as a transport: a WebSocket that connects again, and the secret that makes this page the same player.
 
-import { keep, kept } from "./stored.js";
+import { keep, recall } from "./stored.js";
 
 /** Why there is no connection, by the code with which the server closed it; then it says itself why. */
 const CLOSED = /** @type {Record<number, string>} */ ({
@@ -56,7 +56,7 @@ export class Socket {
     at.protocol = at.protocol === "https:" ? "wss:" : "ws:";
     const socket = (this.socket = new WebSocket(at));
     socket.onopen = () => {
-      const secret = kept(this.#key);
+      const secret = recall(this.#key);
       socket.send(JSON.stringify(/^[\w-]{43}$/.test(secret) ? { type: "enter", secret } : { type: "enter" }));
     };
     socket.onmessage = ({ data }) => {

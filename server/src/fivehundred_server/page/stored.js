@@ -5,7 +5,7 @@ const PREFIX = "fivehundred.";
 const remembered = new Map();
 
 /** What was kept under a name; `null` if nothing was. @param {string} name */
-export function kept(name) {
+export function recall(name) {
   if (remembered.has(name)) return remembered.get(name);
   try {
     return JSON.parse(localStorage.getItem(PREFIX + name) ?? "null");

@@ -1,8 +1,8 @@
 // The table: who sits where as seen from one seat, the trick in the middle, what lies open.
 
-import { button, cardShape, html, unseen } from "./html.js";
-import { capital, cardSaid, contractSaid, labels, listed, say, total } from "./wording.js";
-import { callShort, levelOf, playSaid, signed, wayNamed } from "./words.js";
+import { button, cardShape, html, sayUnseen } from "./html.js";
+import { capital, labels, list, say, sayCard, sayContract, total } from "./wording.js";
+import { callShort, drawSigns, levelOf, sayPlay, sayWay } from "./words.js";
 
 /** @typedef {import("./html.js").Shown} Shown */
 /** @typedef {import("./room.js").Room} Room */
@@ -38,7 +38,7 @@ export function sceneOf(state, view = state.view) {
   );
   const names = players.map((one) => called[one]);
   const count = match.scores.length;
-  const sides = match.scores.map((_, entry) => listed(called.filter((_, place) => place % count === entry)));
+  const sides = match.scores.map((_, entry) => list(called.filter((_, place) => place % count === entry)));
   const me = view ? (view.seat ?? -1) : players.indexOf(player ?? -1);
   const around = { state, rules, players, called, names, sides, me, row };
   return view ? { ...around, view, now: view } : { ...around, view, now: null };
@@ -53,7 +53,7 @@ export const isAway = ({ sitters, connected }, player) =>
   Boolean(connected && sitters[player] && !sitters[player].bot && !connected.includes(player));
 
 /** What a seat has called; once there is a contract, its part in it. @param {InDeal} scene @param {number} seat */
-function told({ now, view, rules }, seat) {
+function sayPart({ now, view, rules }, seat) {
   const { contract, stage } = now;
   if (contract?.sits_out.includes(seat)) return say("sits out");
   if (stage === "auction") {
@@ -93,7 +93,7 @@ function plate(scene, seat, said, offer) {
   const mark = (/** @type {string} */ said, kind = "") => html`<span class=${`mark ${kind}`}>${said}</span>`;
   const name = sitter ? names[seat] : say("empty");
   const between = !now || now.stage === "finished";
-  const place = placed(scene, seat, 1.24);
+  const place = placeCard(scene, seat, 1.24);
   // Where the screen is low, the lower half of the table may be cut off.
   const above = Number(place["--y"]) > -0.5;
   const tricks = Array.from({ length: now?.won[seat] ?? 0 }, () => html`<i />`);
@@ -112,10 +112,10 @@ function plate(scene, seat, said, offer) {
       ${between && sitter?.bot && mark(levelOf(sitter.name))}
       ${between && state.ready.includes(player) && mark(say("ready"), "good")}
     </span>
-    <span class="told">${scene.view && signed(told(scene, seat))}</span>
-    ${now?.contract && html`<span class="taken">${tricks}${unseen(say("tricks", { count: now.won[seat] }))}</span>`}
-    ${now && html`<span class="count">${cardShape(null)}${now.hand_sizes[seat]}${unseen(say("cards left"))}</span>`}
-    ${acting && unseen(say("to act"))}
+    <span class="told">${scene.view && drawSigns(sayPart(scene, seat))}</span>
+    ${now?.contract && html`<span class="taken">${tricks}${sayUnseen(say("tricks", { count: now.won[seat] }))}</span>`}
+    ${now && html`<span class="count">${cardShape(null)}${now.hand_sizes[seat]}${sayUnseen(say("cards left"))}</span>`}
+    ${acting && sayUnseen(say("to act"))}
     ${acting && seat !== me && html`<span class="clock" aria-hidden="true"></span>`}
     ${said && html`<span class=${`speech${above ? " above" : ""}`} aria-hidden="true">${said}</span>`}
   </div>`;
@@ -126,7 +126,7 @@ function plate(scene, seat, said, offer) {
  * @param {Scene} scene
  * @param {number} seat
  */
-function placed(scene, seat, far = 1, aside = 0) {
+function placeCard(scene, seat, far = 1, aside = 0) {
   const turn = Math.PI * (0.5 + (2 * (seat - Math.max(scene.me, 0))) / scene.names.length);
   const within = (/** @type {number} */ value) => Math.max(-1, Math.min(1, value * far));
   const across = within(Math.cos(turn)) + aside;
@@ -152,8 +152,8 @@ function trickParts(scene, trick) {
     const seat = trick.seats[number];
     const suit = number === 0 && trick.suit;
     const won = wins(trick, number);
-    const said = `${scene.names[seat]}: ${playSaid(card, suit)}${won ? say("wins") : ""}`;
-    const place = placed(scene, seat, 1, twice ? (trick.seats.indexOf(seat) < number ? 0.4 : -0.4) : 0);
+    const said = `${scene.names[seat]}: ${sayPlay(card, suit)}${won ? say("wins") : ""}`;
+    const place = placeCard(scene, seat, 1, twice ? (trick.seats.indexOf(seat) < number ? 0.4 : -0.4) : 0);
     return html`<div
         key=${`card ${card}`}
         class=${`played${won ? " won" : ""}`}
@@ -172,7 +172,7 @@ function middle({ view, rules }) {
   if (view) return null;
   const target = rules.target && html`<small>${say("to points", { points: rules.target })}</small>`;
   return html`<p key="centre" class="centre">
-    ${rules.name ? wayNamed(rules.name) : say("house rules")}${target}
+    ${rules.name ? sayWay(rules.name) : say("house rules")}${target}
   </p>`;
 }
 
@@ -195,7 +195,7 @@ const openRow = (title, cards, kind = "") =>
   html`<div class="open" key=${title}>
     <p class="dim">${title}</p>
     <div class=${`cards small ${kind}`}>
-      ${cards.map((card) => cardShape(card, cardSaid(card)))}
+      ${cards.map((card) => cardShape(card, sayCard(card)))}
     </div>
   </div>`;
 
@@ -213,13 +213,13 @@ export function openParts({ now, view, names, me }) {
       (/** @type {string[]} */ cards, /** @type {number} */ seat) =>
         seat !== me &&
         cards.length > 0 &&
-        openRow(say("table of", { name: names[seat] }), cards, covered(view, seat, cards)),
+        openRow(say("table of", { name: names[seat] }), cards, kindOfPiles(view, seat, cards)),
     ),
   ];
 }
 
 /** @param {View} view @param {number} seat @param {string[]} cards */
-const covered = (view, seat, cards) =>
+const kindOfPiles = (view, seat, cards) =>
   view.piles[seat].some(({ up, down }) => down === null && cards.includes(up)) ? "piles" : "";
 
 /**
@@ -230,14 +230,14 @@ const covered = (view, seat, cards) =>
 export function contractParts(scene, room) {
   const { now, rules, sides, state } = scene;
   if (!now) return [];
-  const { call, said } = playedFor(scene);
+  const { call, said } = sayPlayedFor(scene);
   const turn = () => ((room.ordering = !room.ordering), room.draw());
-  const inside = [call ? signed(callShort(rules, call)) : "A K Q", unseen(` ${say("order")}`)];
+  const inside = [call ? drawSigns(callShort(rules, call)) : "A K Q", sayUnseen(` ${say("order")}`)];
   // For whom each number is, its colour says, and a screen reader.
   const totals = state.match.scores.map(
     (sum, side) =>
       html`<span title=${sides[side]} style=${colour(side)}>
-        ${unseen(`${sides[side]}: `)}${total(sum)}
+        ${sayUnseen(`${sides[side]}: `)}${total(sum)}
       </span>`,
   );
   return [
@@ -248,34 +248,34 @@ export function contractParts(scene, room) {
 }
 
 /** What is played for as things stand. @param {InDeal} scene */
-export const playedFor = (scene) => (scene.now.stage === "auction" ? standing(scene) : agreed(scene));
+export const sayPlayedFor = (scene) => (scene.now.stage === "auction" ? sayHighest(scene) : sayAgreement(scene));
 
 /**
  * The highest bid so far, and what each has called, from the dealer's left: bids may lie over the plates.
  * @param {InDeal} scene
  */
-function standing(scene) {
+function sayHighest(scene) {
   const { now, names } = scene;
   const bid = now.done.findLast(({ action }) => "bid" in action)?.action;
   const calls = names.map((_, place) => {
     const seat = (now.dealer + 1 + place) % names.length;
-    const call = told(scene, seat);
-    return call && html`<span class="called"><span>${names[seat]}</span><b>${signed(call)}</b></span>`;
+    const call = sayPart(scene, seat);
+    return call && html`<span class="called"><span>${names[seat]}</span><b>${drawSigns(call)}</b></span>`;
   });
   return { call: bid && "bid" in bid ? bid.bid : null, said: calls.some(Boolean) ? calls : say("no bid") };
 }
 
 /** The contract in words, with what is still needed. @param {InDeal} scene */
-function agreed(scene) {
+function sayAgreement(scene) {
   const { contract } = scene.now;
   if (!contract) return { call: null, said: "" };
-  const [said, ...more] = contractSaid(contract, scene);
-  const parts = [html`<b>${signed(capital(said))}</b>`, more.map((one) => ["; ", signed(one)]), ". "];
-  return { call: contract.call, said: [parts, needed(scene.now, scene)] };
+  const [said, ...more] = sayContract(contract, scene);
+  const parts = [html`<b>${drawSigns(capital(said))}</b>`, more.map((one) => ["; ", drawSigns(one)]), ". "];
+  return { call: contract.call, said: [parts, sayNeeded(scene.now, scene)] };
 }
 
 /** @param {View} now @param {Scene} reader */
-function needed({ needed: need, contract, won }, reader) {
+function sayNeeded({ needed: need, contract, won }, reader) {
   if (!need || !contract) return "";
   const seats = contract.side;
   const sides = [seats.filter((seat) => !contract.sits_out.includes(seat))];

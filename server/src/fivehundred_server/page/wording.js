@@ -25,9 +25,9 @@ import { catalogue, language } from "./language.js";
  * @param {string} [form]
  * @returns {string}
  */
-function worded({ family, code, facts }, reader, form = "") {
+function phrase({ family, code, facts }, reader, form = "") {
   const found = catalogue.sentences[family][code];
-  const said = typeof found === "string" ? found : found[catalogue.plural(counted(facts, reader))];
+  const said = typeof found === "string" ? found : found[catalogue.plural(countOf(facts, reader))];
   const [first, ...others] = said.split(" | ");
   const wanted = form && others.find((other) => other.startsWith(`${form} `))?.slice(form.length + 1);
   return (wanted || first).replace(/\{(\w+):(\w+) ?(\w*)\}/g, (_, name, kind, asked) =>
@@ -36,17 +36,17 @@ function worded({ family, code, facts }, reader, form = "") {
 }
 
 /** Whether the reader knows the names of all these players. @type {(sides: number[][], reader: Reader) => boolean} */
-const named = (sides, reader) => sides.flat().every((player) => player < reader.names.length);
+const areNamed = (sides, reader) => sides.flat().every((player) => player < reader.names.length);
 
 /** How many the verb of a sentence speaks of. @type {(facts: Facts, reader: Reader) => number} */
-const counted = ({ count, sides }, reader) =>
-  sides ? (named(sides, reader) ? sides.flat().length : sides.length) : count;
+const countOf = ({ count, sides }, reader) =>
+  sides ? (areNamed(sides, reader) ? sides.flat().length : sides.length) : count;
 
 /** @type {(code: string, facts: Facts, reader: Reader, form?: string) => string} */
-const word = (code, facts, reader, form) => worded({ family: "word", code, facts }, reader, form);
+const word = (code, facts, reader, form) => phrase({ family: "word", code, facts }, reader, form);
 
 /** @type {(all: string[], reader: Reader) => string} */
-function joined(all, reader) {
+function join(all, reader) {
   if (!all.length) return word("nothing", {}, reader);
   const [last, first] = [all.at(-1), all.slice(0, -1)];
   return first.length ? word("and", { first: first.join(", "), last }, reader) : String(last);
@@ -56,30 +56,30 @@ function joined(all, reader) {
 const KINDS = /** @type {Record<string, (fact: any, reader: Reader, form: string) => string>} */ ({
   call: (call, reader, form) => {
     const [, level, trump] = /^(\d+)(NT|[SCDH])$/.exec(call) ?? [];
-    if (reader.aloud) return callSaid(reader.rules, call);
-    if (!level) return specialSaid(reader.rules, call);
+    if (reader.aloud) return sayCall(reader.rules, call);
+    if (!level) return saySpecial(reader.rules, call);
     return level + (signOf(trump) || word("no trump", {}, reader, form));
   },
   card: (card, reader, form) => {
     if (card.startsWith("JK")) return word(card, {}, reader, form);
-    return reader.aloud ? say("the card", { card: cardSaid(card) }) : card.slice(0, -1) + signOf(card.slice(-1));
+    return reader.aloud ? say("the card", { card: sayCard(card) }) : card.slice(0, -1) + signOf(card.slice(-1));
   },
   cards: (cards, reader, form) =>
-    joined(
+    join(
       cards.map((/** @type {string} */ card) => KINDS.card(card, reader, form)),
       reader,
     ),
-  extra: (said, reader) => (said ? worded(said, reader) : ""),
+  extra: (said, reader) => (said ? phrase(said, reader) : ""),
   list: (all, reader, form) =>
-    joined(
+    join(
       all.map((/** @type {Sentence | string} */ one) => KINDS.word(one, reader, form)),
       reader,
     ),
   people: (all, reader, form) => (all.length ? KINDS.list(all, reader, form) : word("nobody", {}, reader)),
-  sentence: worded,
-  sentences: (all, reader) => all.map((/** @type {Sentence} */ one) => worded(one, reader)).join("; "),
+  sentence: phrase,
+  sentences: (all, reader) => all.map((/** @type {Sentence} */ one) => phrase(one, reader)).join("; "),
   number: (number) => total(number),
-  numbers: (numbers, reader) => joined(numbers.map(total), reader),
+  numbers: (numbers, reader) => join(numbers.map(total), reader),
   play: ({ card, suit }, reader, form) => word(suit ? "as" : "card", { card, suit }, reader, form),
   player: (player, reader, form) => KINDS.sides([[player]], reader, form),
   rules: (rules) => rules.join(", "),
@@ -88,21 +88,21 @@ const KINDS = /** @type {Record<string, (fact: any, reader: Reader, form: string
     return reader.names[seat] ?? word("seat", { number: seat }, reader, form);
   },
   seats: (seats, reader, form) => {
-    if (!named([seats], reader) && seats.length > 1) return word("seats", { numbers: seats }, reader, form);
+    if (!areNamed([seats], reader) && seats.length > 1) return word("seats", { numbers: seats }, reader, form);
     const called = seats.map((/** @type {number} */ seat) => KINDS.seat(seat, reader, form));
     return KINDS.people(called, reader, form);
   },
   sides: (sides, reader) => {
-    if (named(sides, reader)) {
+    if (areNamed(sides, reader)) {
       // "and" between partners and between sides could be taken for one another.
-      const between = sides.length > 1 ? (/** @type {string[]} */ all) => all.join("/") : joined;
+      const between = sides.length > 1 ? (/** @type {string[]} */ all) => all.join("/") : join;
       const called = sides.map((/** @type {number[]} */ side) =>
         between(
           side.map((player) => reader.names[player]),
           reader,
         ),
       );
-      return joined(called, reader);
+      return join(called, reader);
     }
     const numbers = sides.map((/** @type {number[]} */ side) => Math.min(...side));
     return word(sides[0].length > 1 ? "sides" : "players", { count: sides.length, numbers }, reader);
@@ -110,7 +110,7 @@ const KINDS = /** @type {Record<string, (fact: any, reader: Reader, form: string
   signed: (number) => (number < 0 ? total(number) : `+${number}`),
   suits: (suit, reader, form) => word(SUITS[suit], {}, reader, form),
   typed: (call, reader, form) => KINDS.call(call, reader, form),
-  word: (said, reader, form) => (typeof said === "string" ? said : worded(said, reader, form)),
+  word: (said, reader, form) => (typeof said === "string" ? said : phrase(said, reader, form)),
 });
 const SUITS = /** @type {Record<string, string>} */ ({ S: "spades", C: "clubs", D: "diamonds", H: "hearts" });
 
@@ -118,16 +118,16 @@ const SUITS = /** @type {Record<string, string>} */ ({ S: "spades", C: "clubs", 
 const NOBODY = { names: [], rules: /** @type {Rules} */ ({ specials: /** @type {any[]} */ ([]) }) };
 
 /** What a label of the page says. @param {string} code @param {Facts} [facts] @param {Reader} [reader] */
-export const say = (code, facts = {}, reader = NOBODY) => worded({ family: "page", code, facts }, reader);
+export const say = (code, facts = {}, reader = NOBODY) => phrase({ family: "page", code, facts }, reader);
 
 /** The texts of a family without facts, by code. @param {string} family */
 export const labels = (family) => /** @type {Record<string, string>} */ (catalogue.sentences[family]);
 
 /** @param {string[]} names */
-export const listed = (names) => joined(names, NOBODY);
+export const list = (names) => join(names, NOBODY);
 
 /** @param {string} suit */
-export const suitSaid = (suit) => labels("word")[SUITS[suit]];
+export const saySuit = (suit) => labels("word")[SUITS[suit]];
 
 export const SIGNS = /** @type {Record<string, string>} */ ({
   "♠": "S",
@@ -136,7 +136,7 @@ export const SIGNS = /** @type {Record<string, string>} */ ({
   "♥": "H",
 });
 
-/** The sign of a suit, for `signed` to draw. @param {string} suit */
+/** The sign of a suit, which `drawSigns` draws. @param {string} suit */
 export const signOf = (suit) => Object.keys(SIGNS).find((sign) => SIGNS[sign] === suit) ?? "";
 
 /** @param {string} text */
@@ -146,7 +146,7 @@ export const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 export const total = (number) => String(number).replace("-", "−");
 
 /** A card as a screen reader says it. @param {string} card */
-export function cardSaid(card) {
+export function sayCard(card) {
   if (card.startsWith("JK")) return say(card === "JK" ? "joker" : "lower joker");
   const rank = card.slice(0, -1);
   return say("card", { rank: labels("rank")[rank] ?? rank, suit: card.slice(-1) });
@@ -159,20 +159,20 @@ export const bidParts = (text) => /^(\d+)(NT|[SCDH])$/.exec(text);
 export const special = (rules, key) => rules.specials.find((one) => one.key === key);
 
 /** The name of a special bid. @param {Rules} rules @param {string} key */
-export function specialSaid(rules, key) {
+export function saySpecial(rules, key) {
   const name = special(rules, key)?.name ?? key;
   return labels("special")[name] ?? name;
 }
 
 /** A call in words: pass, 7 spades, misere. @param {Rules} rules @param {string} text */
-export function callSaid(rules, text) {
+export function sayCall(rules, text) {
   const bid = bidParts(text);
-  if (bid) return `${bid[1]} ${bid[2] === "NT" ? say("no trump") : suitSaid(bid[2])}`;
-  return text === "P" ? labels("call").pass : specialSaid(rules, text);
+  if (bid) return `${bid[1]} ${bid[2] === "NT" ? say("no trump") : saySuit(bid[2])}`;
+  return text === "P" ? labels("call").pass : saySpecial(rules, text);
 }
 
 /** A whole sentence. @param {Sentence} said @param {Reader} reader */
-export const sentence = (said, reader) => capital(worded(said, reader));
+export const sentence = (said, reader) => capital(phrase(said, reader));
 
 /** How a match ended, by the names of its players. @param {Sentence[]} why @param {Reader} reader */
 export const ending = (why, reader) => capital(KINDS.sentences(why, reader, ""));
@@ -185,7 +185,7 @@ export const whyRefused = ({ reason, facts, evidence }) => ({
 });
 
 /** What everybody hears of a refusal. @param {PublicRefusalDocument} refusal @returns {Sentence} */
-export const overheard = ({ seat, reason, computed }) => ({
+export const overhear = ({ seat, reason, computed }) => ({
   family: "text",
   code: "public refusal",
   facts: { seat, reason: { family: "reason", code: reason, facts: {} }, rules: [computed?.rule] },
@@ -227,7 +227,7 @@ function actionParts(action) {
  * @param {Partial<Event> & { turn: Turn }} event
  * @param {Reader} reader
  */
-export function eventSaid({ turn, pile, gift, winner, trick, taker, taken, ...event }, reader) {
+export function sayEvent({ turn, pile, gift, winner, trick, taker, taken, ...event }, reader) {
   const { seat, action, turned_up: up } = turn;
   const { handed_to: partner, open_hand: open } = event;
   const said = /** @type {[string, Facts][]} */ ([]);
@@ -241,7 +241,7 @@ export function eventSaid({ turn, pile, gift, winner, trick, taker, taken, ...ev
   if (taker != null) said.push(["take the kitty", { seat: taker, count: taken }]);
   for (const { seat, card } of up ?? []) said.push(["turn up", { seat, card }]);
   if (open) said.push(["show", { seat: open[0] }]);
-  return said.map(([code, facts]) => worded({ family: "event", code, facts }, { ...reader, aloud: true }));
+  return said.map(([code, facts]) => phrase({ family: "event", code, facts }, { ...reader, aloud: true }));
 }
 
 /** @param {Action | SeenAction} action @returns {Sentence} */
@@ -251,13 +251,14 @@ export function actionSentence(action) {
 }
 
 /** What is told of people. @param {string} code @param {Facts} facts @param {Reader} reader */
-export const told = (code, facts, reader) => worded({ family: "message", code, facts }, { ...reader, aloud: true });
+export const sayMessage = (code, facts, reader) =>
+  phrase({ family: "message", code, facts }, { ...reader, aloud: true });
 
 /** What players can say to each other. @returns {[import("./people.js").Phrase, string][]} */
 export const phrases = () => /** @type {ReturnType<typeof phrases>} */ (Object.entries(labels("phrase")));
 
 /** How a hand ended in which nobody played. @param {Exclude<Outcome, { type: "played" }>} ended @returns {Sentence} */
-export function unplayed(ended) {
+export function explainUnplayed(ended) {
   if (ended.type === "passed out")
     return { family: "event", code: ended.inkles ? "inkles only" : "all passed", facts: {} };
   const { seat, why } = ended;
@@ -271,7 +272,7 @@ export function unplayed(ended) {
  * @param {Contract & { sits_out: number[] }} contract
  * @param {Reader} reader
  */
-export function contractSaid({ call, contractor, side, sits_out: out, called, slam, breach }, reader) {
+export function sayContract({ call, contractor, side, sits_out: out, called, slam, breach }, reader) {
   const partners = side.filter((seat) => seat !== contractor);
   const parts = /** @type {[unknown, string, Facts][]} */ (
     call === null
@@ -285,7 +286,7 @@ export function contractSaid({ call, contractor, side, sits_out: out, called, sl
           [out.length, "sit out", { sides: out.map((seat) => [seat]) }],
         ]
   );
-  return parts.flatMap(([there, code, facts]) => (there ? [worded({ family: "contract", code, facts }, reader)] : []));
+  return parts.flatMap(([there, code, facts]) => (there ? [phrase({ family: "contract", code, facts }, reader)] : []));
 }
 
 /** The ways in which cards can be dealt wrongly, and what they are called. @returns {[string, string][]} */

@@ -1,35 +1,35 @@
 // What buttons and lists say of cards, bids, actions and rules. Nothing here knows what is legal.
 
 import { html, suitShape } from "./html.js";
-import { bidParts, callSaid, capital, cardSaid, labels, listed, say, SIGNS, signOf, suitSaid } from "./wording.js";
+import { bidParts, capital, labels, list, say, sayCall, sayCard, saySuit, signOf, SIGNS } from "./wording.js";
 
 /** @import { Action, Card, Suit } from "./fivehundred-1.js" */
 /** @import { Rules } from "./wording.js" */
 
 /** The name of a way to play, as most people say it or as the preset has it. @param {string} name */
-export const wayNamed = (name) => labels("way")[name] ?? capital(name.replace(/-\d$/, "").replaceAll("-", " "));
+export const sayWay = (name) => labels("way")[name] ?? capital(name.replace(/-\d$/, "").replaceAll("-", " "));
 
 /** How well a bot plays, where that is known. @param {string} bot */
 export const levelOf = (bot) => labels("bot level")[bot] ?? bot;
 
 /** A card as it was played: joker as hearts. @type {(card: string, suit?: string | null | false) => string} */
-export const playSaid = (card, suit) => (suit ? say("as suit", { card: cardSaid(card), suit }) : cardSaid(card));
+export const sayPlay = (card, suit) => (suit ? say("as suit", { card: sayCard(card), suit }) : sayCard(card));
 
 /** A call in few characters: pass, 7♠, misere. @param {Rules} rules @param {string} text */
 export function callShort(rules, text) {
   const bid = bidParts(text);
-  return bid ? bid[1] + (signOf(bid[2]) || labels("word")["no trump"]) : callSaid(rules, text);
+  return bid ? bid[1] + (signOf(bid[2]) || labels("word")["no trump"]) : sayCall(rules, text);
 }
 
 /**
  * A text whose suit signs are drawn, because fonts lack them or make little pictures of them.
  * @param {unknown} text
  */
-export function signed(text) {
+export function drawSigns(text) {
   return String(text)
     .split(/([♠♣♦♥])/)
     .filter((part) => part)
-    .map((part) => (part in SIGNS ? suitShape(SIGNS[part], suitSaid(SIGNS[part])) : part));
+    .map((part) => (part in SIGNS ? suitShape(SIGNS[part], saySuit(SIGNS[part])) : part));
 }
 
 /**
@@ -69,7 +69,7 @@ export function actionOf(stage, text) {
 }
 
 /** The cards that an action names, or the call that it is. @param {Action} action @returns {string[]} */
-export function advisedBy(action) {
+export function adviceIn(action) {
   if ("cards" in action) return action.cards;
   if ("card" in action) return [action.card];
   return "bid" in action ? [action.bid] : action.type === "pass" ? ["P"] : [];
@@ -82,28 +82,26 @@ export function advisedBy(action) {
  * @param {string} text
  * @param {string[]} names
  */
-export function optionSaid(rules, stage, text, names) {
-  if (stage === "auction" && !["look", "throw in"].includes(text)) return callSaid(rules, text);
+export function sayOption(rules, stage, text, names) {
+  if (stage === "auction" && !["look", "throw in"].includes(text)) return sayCall(rules, text);
   const option = labels("option")[text];
   if (option) return option;
   const [word, ...rest] = text.split(" ");
-  if (word === "give") return say("give the", { card: cardSaid(rest[0]) });
+  if (word === "give") return say("give the", { card: sayCard(rest[0]) });
   if (word === "call") {
     const players = /^\d$/.test(rest[0]);
-    const whom = players
-      ? listed(rest.map((seat) => names[Number(seat)]))
-      : say("the card", { card: cardSaid(rest[0]) });
+    const whom = players ? list(rest.map((seat) => names[Number(seat)])) : say("the card", { card: sayCard(rest[0]) });
     return say("call", { whom });
   }
   if (word === "declare") {
-    return rest.map((part) => declared(part, rest.length > 1 || part.startsWith("JK2"))).join(", ");
+    return rest.map((part) => declare(part, rest.length > 1 || part.startsWith("JK2"))).join(", ");
   }
   const [card, suit] = text.split("=");
-  return playSaid(card, suit);
+  return sayPlay(card, suit);
 }
 
 /** @param {string} part @param {boolean} several */
-function declared(part, several) {
+function declare(part, several) {
   const [card, suit] = part.split("=");
   return say(several ? (card === "JK" ? "higher joker is" : "lower joker is") : "highest of") + signOf(suit);
 }
