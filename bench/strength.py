@@ -34,7 +34,7 @@ from fivehundred.actions import Action, PlayCard
 from fivehundred.arena import mean
 from fivehundred.deal.stages.play import Play
 from fivehundred.fast import sensible_end
-from fivehundred.players import ThinkingPlayer, named
+from fivehundred.players import ThinkingPlayer, make_player
 
 ROOT: Final = Path(__file__).parents[1]
 #: The package of the earlier commit.
@@ -69,7 +69,7 @@ def player_of(name: str, rng: Random) -> Acts:
         usual, cards = player_of("old", rng), seeing if name == "open" else player_of(f"w{name[5:]}", rng)
         return lambda deal, old: (cards if isinstance(deal.stage, Play) else usual)(deal, old)
     worlds = re.fullmatch(r"w(\d+)", name)
-    player = ThinkingPlayer(worlds=int(worlds[1]), rng=rng) if worlds else named(name, rng=rng)
+    player = ThinkingPlayer(worlds=int(worlds[1]), rng=rng) if worlds else make_player(name, rng=rng)
     return lambda deal, old: player(deal.view(_to_act(deal)))
 
 

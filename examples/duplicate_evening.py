@@ -23,7 +23,7 @@ def main(page: Path | None = None) -> None:
     evening = Duplicate.start(presets.AUSTRALIAN_4, howell(8), per_set=1, names=NAMES, rng=Random(500))
     # The first table of the first round has played with real cards.
     evening = evening.enter(1, 1, 1, contract="7H", by="N", tricks=8)
-    evening = evening.play([players.named(kind, rng=Random(1)) for kind in KINDS])
+    evening = evening.play([players.make_player(kind, rng=Random(1)) for kind in KINDS])
     print(travellers_text(evening).split("\n\n", 1)[0])
     print()
     print(results_text(evening))

@@ -44,7 +44,7 @@ def main() -> None:
 
     rng = Random(4)
     match = Match.start(rules, rng=rng)
-    match = match.play([players.named("sensible", rng=rng)] * rules.players, rng=rng)
+    match = match.play([players.make_player("sensible", rng=rng)] * rules.players, rng=rng)
     print(f"\nA match by these rules, in {len(match.rows)} deals: {', '.join(row.call for row in match.rows)}")
     print(match.result)
 

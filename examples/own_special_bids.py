@@ -63,7 +63,7 @@ def main() -> None:
             print(line)
     rng = Random(3)
     match = Match.start(ours, rng=rng)
-    seats = [eager(players.named("sensible", rng=rng), rng) for _ in range(ours.players)]
+    seats = [eager(players.make_player("sensible", rng=rng), rng) for _ in range(ours.players)]
     match = match.play(seats, rng=rng)
     print(f"\nA match in {len(match.rows)} deals: {', '.join(row.call for row in match.rows)}")
     print(match.result)

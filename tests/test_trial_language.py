@@ -19,7 +19,7 @@ from fivehundred.cli.scoring import GRAMMAR
 from fivehundred.cli.table import _HELP
 from fivehundred.match import Match
 from fivehundred.notation import Record
-from fivehundred.players import named
+from fivehundred.players import make_player
 from fivehundred.render import sheet, text
 from fivehundred.render.html import options_html, replay_html
 from fivehundred.render.svg import drawing, scores, tables
@@ -63,7 +63,7 @@ def read(page: str) -> str:
 def test_pictures_and_texts_are_in_the_language_of_the_reader(name: str) -> None:
     rules = presets.get(name)
     names = NAMES[: rules.players]
-    players = [named("random", rng=Random(seat)) for seat in range(rules.players)]
+    players = [make_player("random", rng=Random(seat)) for seat in range(rules.players)]
     scorers = text.scorer_names(rules, names, language=TRIAL)
     said = ""
     steps = [*Match.start(rules, rng=Random(3)).steps(players, rng=Random(1), max_deals=2)]

@@ -70,7 +70,7 @@ LEAD = at_play(RULES, "7H")
 SEVEN = Contract.of(RULES, Bid(7, None), Seat(2))
 SHEET = ScoreSheet.start(RULES)
 MATCH = Match.start(RULES, dealer=Seat(0))
-BOTS = [players.named("random", rng=Random(1))] * 4
+BOTS = [players.make_player("random", rng=Random(1))] * 4
 ENTERED = SHEET.passed_out().passed_out()
 #: Whatever takes a whole number.
 ASKED: dict[str, Callable[[Any], object]] = {

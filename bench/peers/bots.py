@@ -37,7 +37,7 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.fast import COMPILED, position_of
 from fivehundred.fast._lookup import side_state_of, slots_in, tactics_of, voids_in
 from fivehundred.match.playing import Player
-from fivehundred.players import SensiblePlayer, calling, evaluate, named
+from fivehundred.players import SensiblePlayer, calling, evaluate, make_player
 
 #: The contests in the arena, each against `sensible`: the rules and the player.
 CONTESTS: Final = (
@@ -168,7 +168,7 @@ def decided(name: str, deals: int, seed: int) -> dict[str, list[float]]:
         return action
 
     for number in range(deals):
-        player = named(name, rng=Random(f"{seed} {number}"))
+        player = make_player(name, rng=Random(f"{seed} {number}"))
         pack = shuffle.pack(RULES.deck, rng=Random(f"{seed} {number}"))
         deal = Deal.from_pack(RULES, pack, dealer=Seat(number % RULES.players))
         while deal.to_act is not None:

@@ -32,7 +32,7 @@ def played(rules: Ruleset, seed: int) -> tuple[Match, list[Deal]]:
     """A match between simple players, and its deals."""
     rng, deals = Random(seed), []
     match = Match.start(rules, dealer=Seat(0))
-    players = [registry.named("sensible", rng=rng)] * rules.players
+    players = [registry.make_player("sensible", rng=rng)] * rules.players
     for step in match.steps(players, rng=rng, max_deals=14):
         match = step.match
         if step.deal.finished:

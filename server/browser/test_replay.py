@@ -21,7 +21,7 @@ NAMES = ("Ann", "Bob", "Cleo", "Dan")
 def record(preset: str) -> Record:
     rng, deals = Random(5), []
     match = Match.start(presets.get(preset), dealer=Seat(0))
-    players = [registry.named("sensible", rng=rng)] * match.rules.players
+    players = [registry.make_player("sensible", rng=rng)] * match.rules.players
     for step in match.steps(players, rng=rng, max_deals=2):
         if step.deal.finished:
             deals.append(DealRecord(deal=step.deal, notes=[Note(4, "</script> a comment")]))

@@ -79,7 +79,7 @@ def test_the_library_is_whole_without_what_is_installed(tmp_path: Path) -> None:
         "from fivehundred_server._alone import SoloTable\n"
         "table = SoloTable()\n"
         "table.ask('start', '\"australian-4\"')\n"
-        "from fivehundred.players import named\n"
+        "from fivehundred.players import make_player\n"
         "print(len(table.ask('explain')) > 100)\n"
     )
     # Without site-packages (-S), only what is in the archive is found.

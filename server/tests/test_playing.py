@@ -300,7 +300,7 @@ def test_somebody_may_take_the_place_of_a_bot_that_thinks(tmp_path: Path, monkey
     async def scenario() -> None:
         async with serving(tmp_path / "rooms.db") as site:
             room, secret = await site.room_to_run("standard-3 hand_limit=1", bots={"1": "sensible", "2": "sensible"})
-            monkeypatch.setattr("fivehundred.players.named", lambda name, **_: thoughtful)
+            monkeypatch.setattr("fivehundred.players.make_player", lambda name, **_: thoughtful)
             async with (
                 site.client(room) as ann,
                 site.client(room) as bob,
@@ -379,12 +379,12 @@ def failing(view: SeatView) -> Action:
 def test_a_bot_that_fails_plays_at_random_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, bot: Callable[[SeatView], Action]
 ) -> None:
-    named, faults = players.named, iter([bot])
+    make, faults = players.make_player, iter([bot])
 
     async def scenario() -> None:
         async with serving(tmp_path / "rooms.db") as site:
             room = await site.room("standard-3 hand_limit=1", bots={"1": "sensible", "2": "sensible"})
-            monkeypatch.setattr(players, "named", lambda name, **how: next(faults, None) or named(name, **how))
+            monkeypatch.setattr(players, "make_player", lambda name, **how: next(faults, None) or make(name, **how))
             async with site.client(room) as ann:
                 await ann.sit(0)
                 await ann.play(SensiblePlayer(), over)

@@ -175,7 +175,7 @@ def test_sheets_are_read_back_as_they_are_written() -> None:
 def test_sheets_of_bots_are_read_back_under_any_rules(changes: dict[str, Any]) -> None:
     empty = Duplicate.start(RULES.evolve(**changes), howell(4), per_set=1, rng=Random(1))
     for kinds in (["sensible", "random"], ["first", "first"]):
-        bots = [players.named(kind, rng=Random(1)) for kind in kinds if kind != "first"]
+        bots = [players.make_player(kind, rng=Random(1)) for kind in kinds if kind != "first"]
         evening = empty.play([*bots, *bots] or [lambda view: view.legal_actions[0]] * 4)
         assert enter_csv(empty, sheet_csv(evening)) == evening
 
@@ -289,7 +289,7 @@ def test_names_are_text_on_the_page_and_in_a_terminal() -> None:
 def test_bots_play_what_is_missing() -> None:
     evening = start(howell(4)).enter(1, 1, 1, contract="P")
     seen: list[tuple[int, Deal]] = []
-    bots = [players.named("sensible", rng=Random(1))] * 4
+    bots = [players.make_player("sensible", rng=Random(1))] * 4
     done = evening.play(bots, on_deal=lambda meeting, board, deal: seen.append((board.number, deal)))
     assert (len(done.results), len(seen)) == (6, 5)
     assert done.results[0].contract == "P"

@@ -42,7 +42,7 @@ NAMES = "Ann,Bob,Cleo,Dan"
 
 def played(rules: Ruleset, seed: int, deals: int = 6, *, passing: bool = False) -> list[Deal]:
     """The finished deals of a match of the library's bots, or of players who always pass."""
-    bot = players.named("sensible", rng=Random(seed))
+    bot = players.make_player("sensible", rng=Random(seed))
     kinds = [(lambda view: view.legal_actions[0]) if passing else bot] * rules.players
     steps = Match.start(rules, dealer=Seat(0)).steps(kinds, rng=Random(seed), max_deals=deals)
     return [step.deal for step in steps if step.deal.finished]

@@ -13,7 +13,7 @@ from fivehundred import Contract, Deal, Match, Pass, Seat, presets, shuffle
 from fivehundred.deal.stages.play import Play
 from fivehundred.hosting import Act, Answer, ClaimTricks, DealFinished, Host, Proposed, Ready, Refused, Sit, TakeBack
 from fivehundred.hosting.proposals import propose
-from fivehundred.players import named
+from fivehundred.players import make_player
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import CardPoints
 from fivehundred.testing.random_deals import play_on, some_pack
@@ -159,7 +159,7 @@ def before_each_trick(seed: int) -> Iterator[Host]:
     for player in (1, 2):
         host = host.place(player, "sensible").host
     host = host.receive("ann", Ready()).host.deal_pack(shuffle.pack(rules.deck, rng=Random(seed))).host
-    bot = named("sensible", rng=Random(1))
+    bot = make_player("sensible", rng=Random(1))
     while host.room.under_way:
         assert host.deal is not None
         assert host.deal.to_act is not None

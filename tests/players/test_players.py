@@ -58,21 +58,21 @@ def with_specials_open(rules: Ruleset) -> Ruleset:
 def test_players_have_names() -> None:
     assert players.names() == ("random", "sensible", "quick", "strong", "patient")
     rng = Random(1)
-    assert players.named("random", rng=rng) == RandomPlayer(rng=rng)
-    assert players.named("sensible", rng=rng) == SensiblePlayer()
-    assert players.named("quick", rng=rng) == ThinkingPlayer(worlds=20, rng=rng)
-    assert players.named("strong", rng=rng) == ThinkingPlayer(worlds=100, rng=rng)
-    assert players.named("patient", rng=rng) == ThinkingPlayer(worlds=400, solved=7, calls=40, rng=rng)
+    assert players.make_player("random", rng=rng) == RandomPlayer(rng=rng)
+    assert players.make_player("sensible", rng=rng) == SensiblePlayer()
+    assert players.make_player("quick", rng=rng) == ThinkingPlayer(worlds=20, rng=rng)
+    assert players.make_player("strong", rng=rng) == ThinkingPlayer(worlds=100, rng=rng)
+    assert players.make_player("patient", rng=rng) == ThinkingPlayer(worlds=400, solved=7, calls=40, rng=rng)
 
 
 def test_an_unknown_name_gets_the_nearest() -> None:
     nothing: Any = None
     with pytest.raises(InvalidValue, match=r"no player is called 'Sensibel'; did you mean sensible\?$"):
-        players.named("Sensibel", rng=Random(1))
+        players.make_player("Sensibel", rng=Random(1))
     with pytest.raises(InvalidValue, match=r"expected random, sensible, quick, strong or patient$"):
-        players.named("x" * 1_000_000, rng=Random(1))
+        players.make_player("x" * 1_000_000, rng=Random(1))
     with pytest.raises(InvalidType):
-        players.named(nothing, rng=Random(1))
+        players.make_player(nothing, rng=Random(1))
 
 
 # Playing anything.

@@ -196,7 +196,7 @@ def test_time_that_is_over_ends_it_after_a_lot() -> None:
             evaluate(nine_hearts(), actions=actions, seconds=wrong, rng=Random(1))
         for name in ("sensible", "patient"):
             with pytest.raises(InvalidValue, match=r"^seconds .*: expected 0 or more$"):
-                players.named(name, seconds=wrong, rng=Random(1))
+                players.make_player(name, seconds=wrong, rng=Random(1))
 
 
 def ace_with(seat: int) -> Weight:

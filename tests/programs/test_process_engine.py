@@ -42,7 +42,7 @@ def played(rules: Ruleset, seed: int, deals: int = 2, kind: str = "random") -> R
     """A match with random players, as far as these deals."""
     match = Match.start(rules, dealer=Seat(seed % rules.players))
     replay = Record(first=match)
-    bots = [players.named(kind, rng=Random(seat)) for seat in range(rules.players)]
+    bots = [players.make_player(kind, rng=Random(seat)) for seat in range(rules.players)]
     deal: Deal | None = None
     for step in match.steps(bots, rng=Random(seed), max_deals=deals):
         deal = step.deal

@@ -120,7 +120,7 @@ def steps_of(page: str, deal: int = 0) -> list[dict[str, Any]]:
 
 def match_record(rules: Ruleset, seed: int, most: int) -> Record:
     rng, match, played = Random(seed), Match.start(rules, dealer=Seat(0)), []
-    players = [registry.named("sensible", rng=rng)] * rules.players
+    players = [registry.make_player("sensible", rng=rng)] * rules.players
     for step in match.steps(players, rng=rng, max_deals=most):
         played += [step.deal] * step.deal.finished
     return Record.of_match(played)

@@ -126,7 +126,7 @@ def texts_of(name: str, game: Game) -> Iterator[str]:
 def heard(name: str) -> str:
     """What the command tells a person of a deal between bots."""
     match = Match.start(PRESETS[name], dealer=Seat(0))
-    bots = [players.named("random", rng=Random(seat)) for seat in range(match.first_rules.players)]
+    bots = [players.make_player("random", rng=Random(seat)) for seat in range(match.first_rules.players)]
     shown, listener = io.StringIO(), Listener(NAMES)
     with redirect_stdout(shown):
         for step in match.steps(bots, rng=Random(name), max_deals=1):

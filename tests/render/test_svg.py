@@ -43,7 +43,7 @@ HOSTILE = ("<script>alert(1)</script>", "A&B \"x\" 'y' ]]>", "\x00\x1b[31m\u202e
 def played_match(rules: Ruleset, seed: int, most: int = 6) -> Match:
     rng = Random(seed)
     match = Match.start(rules, dealer=Seat(0))
-    return match.play([registry.named("sensible", rng=rng)] * rules.players, rng=rng, max_deals=most)
+    return match.play([registry.make_player("sensible", rng=rng)] * rules.players, rng=rng, max_deals=most)
 
 
 def in_play(rules: Ruleset = RULES) -> Deal:

@@ -140,4 +140,4 @@ def _next_answer(host: Host) -> Answer | None:
 
 
 def _choose_action(asked: BotRequest) -> Action:
-    return players.named(asked.name, rng=_CHANCE)(asked.view)
+    return players.make_player(asked.name, rng=_CHANCE)(asked.view)

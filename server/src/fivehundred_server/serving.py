@@ -206,7 +206,7 @@ def start_host(text: str | bytes, owner: str, language: str = "en") -> list[Answ
             f"players from 0 to {rules.players - 1}, each with the name of a bot, but not all"
         )
     for player, bot in said.items():
-        players.named(bot, rng=SystemRandom())
+        players.make_player(bot, rng=SystemRandom())
         answers.append(answers[-1].host.place(known[player], bot))
     return answers
 

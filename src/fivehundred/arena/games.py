@@ -28,7 +28,7 @@ from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue, brie
 from fivehundred.match.playing import Match, Player
 from fivehundred.players.bidding import at_stake
 from fivehundred.players.outlook import ahead_of_others
-from fivehundred.players.registry import named, names
+from fivehundred.players.registry import make_player, names
 from fivehundred.programs.processes import MOST_MS, ProgramPlayer, words_of
 from fivehundred.rules.calls import PASS, Bid
 from fivehundred.rules.ruleset import Ruleset
@@ -131,7 +131,7 @@ def player_of(name: str, *, rng: Random) -> Player:
     """
     must_be("a player's name", name, str)
     if name in names() or not _OWN.fullmatch(name):
-        return named(name, rng=rng)
+        return make_player(name, rng=rng)
     own = _load_player(name)
     found: Player = own(rng=rng) if isinstance(own, type) else own
     return found

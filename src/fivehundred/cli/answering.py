@@ -25,6 +25,6 @@ def run(options: argparse.Namespace) -> None:
         check_name(options.player, players.names())
     if sys.stdin is None or sys.stdout is None:
         raise UsageError("standard input and standard output must be open")
-    rules = RulesEngine(players.named(options.player, rng=SystemRandom()))
+    rules = RulesEngine(players.make_player(options.player, rng=SystemRandom()))
     with open(sys.stdin.fileno(), "rb", closefd=False) as asked:
         answer_lines(rules, asked, sys.stdout.buffer)

@@ -263,7 +263,7 @@ def _table(
         if kind == HUMAN
         else programs[seat]
         if kind == PROGRAM
-        else players.named(kind, rng=Random(f"seat {seat} of {seed}"))
+        else players.make_player(kind, rng=Random(f"seat {seat} of {seed}"))
         for seat, (kind, name) in enumerate(zip(kinds, names, strict=True))
     ]
     return listener.step if HUMAN in kinds else partial(watch, names), playing

@@ -81,7 +81,7 @@ def ask_bot(asked: BotRequest, seconds: float | None = None) -> Action:
     >>> str(ask_bot(BotRequest(1, Seat(1), "sensible", view)))
     'P'
     """
-    return players.named(asked.name, rng=SystemRandom(), seconds=seconds)(asked.view)
+    return players.make_player(asked.name, rng=SystemRandom(), seconds=seconds)(asked.view)
 
 
 class AsyncRoom:
@@ -489,4 +489,4 @@ class AsyncRoom:
             # The traceback without the error's text, which may contain cards.
             where = "".join(format_tb(error.__traceback__))
             getLogger(__name__).error("the bot %r could not act: %s\n%s", asked.name, type(error).__name__, where)
-            return players.named("random", rng=SystemRandom())(asked.view)
+            return players.make_player("random", rng=SystemRandom())(asked.view)

@@ -172,7 +172,7 @@ class Match(Game):
         illegal action by a player raises `IllegalAction`.
 
         >>> from fivehundred import players
-        >>> bots = [players.named("sensible", rng=Random(seat)) for seat in range(3)]
+        >>> bots = [players.make_player("sensible", rng=Random(seat)) for seat in range(3)]
         >>> steps = match.steps(bots, rng=Random(1), max_deals=1)
         >>> [str(step.action) for step in steps if step.action is not None][:4]
         ['6C', 'P', 'P', 'discard 10S 7D KH']
@@ -208,7 +208,7 @@ class Match(Game):
         Set *max_deals* for players you do not know: a match between players who always pass never ends.
 
         >>> from fivehundred import players
-        >>> bots = [players.named("sensible", rng=Random(seat)) for seat in range(3)]
+        >>> bots = [players.make_player("sensible", rng=Random(seat)) for seat in range(3)]
         >>> match.play(bots, rng=Random(1), max_deals=2).scores
         (110, -50, 10)
         """

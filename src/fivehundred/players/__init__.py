@@ -8,7 +8,7 @@ __getattr__, __dir__, __all__ = names_of(
         "bidding": "choose_call",
         "cardplay": "choose_play",
         "explaining": "estimates_svg estimates_text",
-        "registry": "Player named names",
+        "registry": "Player make_player names",
         "sensible": "RandomPlayer SensiblePlayer choose_declaration choose_discard choose_gift choose_partner",
         "thinking": "Estimate ThinkingPlayer evaluate",
     },

@@ -2,7 +2,7 @@
 from fivehundred.players.bidding import choose_call
 from fivehundred.players.cardplay import choose_play
 from fivehundred.players.explaining import estimates_svg, estimates_text
-from fivehundred.players.registry import Player, named, names
+from fivehundred.players.registry import Player, make_player, names
 from fivehundred.players.sensible import (
     RandomPlayer,
     SensiblePlayer,
@@ -28,6 +28,6 @@ __all__ = [
     "estimates_svg",
     "estimates_text",
     "evaluate",
-    "named",
+    "make_player",
     "names",
 ]

@@ -13,7 +13,7 @@ from fivehundred.players.thinking import ThinkingPlayer
 from fivehundred.shuffle import RandomBits
 
 # The package takes the type of a player from here, too.
-__all__ = ["Player", "named", "names"]
+__all__ = ["Player", "make_player", "names"]
 
 _PLAYERS: Final[Mapping[str, Callable[[RandomBits, float | None], Player]]] = MappingProxyType(
     {
@@ -35,14 +35,14 @@ def names() -> tuple[str, ...]:
     return tuple(_PLAYERS)
 
 
-def named(name: str, *, rng: RandomBits, seconds: float | None = None) -> Player:
+def make_player(name: str, *, rng: RandomBits, seconds: float | None = None) -> Player:
     """Return the player called *name*, which uses *rng* for random choices.
 
     *seconds* limits its time for an action, approximately; without it, there is no limit. Raises `InvalidValue` if
     there is no such player, or if *seconds* is below 0.
 
     >>> from random import Random
-    >>> named("sensible", rng=Random(1))
+    >>> make_player("sensible", rng=Random(1))
     SensiblePlayer(rng=None)
     """
     must_be("a player's name", name, str)

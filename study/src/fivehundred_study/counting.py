@@ -71,7 +71,7 @@ def rows(games: Games) -> Iterator[dict[str, RowValue]]:
     >>> from fivehundred import Match, players, presets
     >>> from random import Random
     >>> match = Match.start(presets.AUSTRALIAN_4, dealer=Seat(0))
-    >>> steps = match.steps([players.named("sensible", rng=Random(1))] * 4, rng=Random(1), max_deals=2)
+    >>> steps = match.steps([players.make_player("sensible", rng=Random(1))] * 4, rng=Random(1), max_deals=2)
     >>> deals = [step.deal for step in steps if step.deal.finished]
     >>> game = Record.of_match(deals, tags={"Names": "Ann,Bob,Cleo,Dan"})
     >>> for row in rows([game]):
@@ -374,7 +374,7 @@ def statistics(games: Games) -> Statistics:
     >>> from fivehundred import Match, players, presets
     >>> from random import Random
     >>> match = Match.start(presets.AUSTRALIAN_4, dealer=Seat(0))
-    >>> steps = match.steps([players.named("sensible", rng=Random(1))] * 4, rng=Random(1), max_deals=2)
+    >>> steps = match.steps([players.make_player("sensible", rng=Random(1))] * 4, rng=Random(1), max_deals=2)
     >>> deals = [step.deal for step in steps if step.deal.finished]
     >>> found = statistics([Record.of_match(deals, tags={"Names": "Ann,Bob,Cleo,Dan"})])
     >>> ann, bob, *_ = found.players

@@ -372,7 +372,7 @@ class Duplicate:
         `InvalidValue` unless there is a player for each, and `IllegalAction` if one breaks the rules.
 
         >>> from fivehundred import players
-        >>> bots = [players.named("sensible", rng=Random(1))] * 4
+        >>> bots = [players.make_player("sensible", rng=Random(1))] * 4
         >>> len(evening.play(bots).results)
         6
         """

@@ -150,7 +150,7 @@ def _play(evening: Duplicate, options: argparse.Namespace) -> Duplicate:
 
     with about("argument --players"):
         # The cards come from the seed itself.
-        named = [players.named(kind, rng=Random(f"bots {options.seed}")) for kind in kinds]
+        named = [players.make_player(kind, rng=Random(f"bots {options.seed}")) for kind in kinds]
     bots = [named[number % len(named)] for number in range(max(seats))]
     progress = Progress(lambda done: f"{done} of {len(evening.missing)} boards")
     with progress:
