@@ -448,6 +448,9 @@ def test_the_score_sheet_has_a_line_for_each_deal() -> None:
     assert second.split()[:3] == ["2", "passed", "out"]
     assert third.split()[:3] == ["3", "OM", "Dan"]
     assert [int(number) for number in third.split()[-2:]] == list(match.scores)
+    # Numbers stand below each other, whatever is wider.
+    narrow = text.rows_text(match.rows, NAMES, ("A", "B")).splitlines()
+    assert len({len(line) for line in narrow}) == 1
     assert text.rows_text((), NAMES, lines).splitlines() == ["deal  contract  by    Ann and Cleo  Bob and Dan"]
 
 
@@ -467,6 +470,15 @@ def test_the_table_shows_contract_open_hand_and_trick() -> None:
         "Trick 2: Bob 7♠, Dan K♠",
     ]
     assert text.table_text(deal_of(presets.AUSTRALIAN_4).table, NAMES) == ""
+
+
+@pytest.mark.rule("JOKER-5")
+def test_the_table_shows_what_was_declared() -> None:
+    table = at_play(presets.AUSTRALIAN_4, "7NT", "JK AS", declared="declare JK=H").table
+    assert text.table_text(table, NAMES).splitlines() == [
+        "Contract: 7NT by Ann",
+        "Ann declares the joker the highest of the hearts",
+    ]
 
 
 @pytest.mark.rule("TWO-1")

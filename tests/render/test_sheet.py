@@ -267,3 +267,16 @@ def test_an_entry_is_told_as_it_is_typed(rules: Ruleset, typed: list[str]) -> No
     for deal in typed:
         sheet = parse_deal(deal, names)(sheet)
     assert [entry_text(rules, entry, names) for entry in sheet.entries] == typed
+
+
+@pytest.mark.rule("CALL-1", "END-4")
+def test_partners_called_once_others_have_dropped_out_are_told() -> None:
+    alone = presets.SIX_63.evolve(
+        sides="individual", defence="may win", cap=None, at_limit="drops out", fewer=presets.CALLED_5, specials=()
+    )
+    names = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay")
+    sheet = ScoreSheet.start(alone, scores=[-490, 0, 0, 0, 0, 0])
+    for typed in ("10NT by Ann took 0 2 2 2 2 2", "7S by Cleo with Eve took 8 0 1 1"):
+        sheet = parse_deal(typed, names)(sheet)
+    assert len(sheet.seats) == 5
+    assert entry_text(alone, sheet.entries[-1], names) == "7S by Cleo with Eve took 8 0 1 1"

@@ -298,11 +298,16 @@ def test_every_card_of_a_hand_is_drawn_once_and_in_a_place_of_its_own(size: int)
         assert sorted(face for _, face in lying) == sorted(drawn(render.card_svg(card))[0][1] for card in hand)
 
 
-@pytest.mark.rule("PLAY-3")
+@pytest.mark.rule("PLAY-3", "JOKER-5")
 def test_a_trick_is_told_in_the_order_of_play() -> None:
     deal = at_play(RULES, "7NT", "JK 7S", "AS", "KS", "QS", by=0)
     deal = deal.apply(PlayCard(Card.parse("JK"), Suit.SPADES))
     assert told(render.trick_svg(deal.tricks[0])) == "A trick Seat 0 joker as spades"
+    assert "The last trick: Seat 0 joker as spades" in told(render.table_svg(deal.spectator))
+    declared = at_play(RULES, "7NT", "JK AS", declared="declare JK=H")
+    assert "7NT by Seat 0. Seat 0 declares the joker the highest of the hearts." in told(
+        render.table_svg(declared.spectator)
+    )
     done = after(deal, "AS,KS,QS").tricks[0]
     assert told(render.trick_svg(done, NAMES[:4])) == (
         "A trick won by Ann Ann joker as spades; Bob ace of spades; Cleo king of spades; Dan queen of spades"
@@ -504,6 +509,12 @@ def test_a_chart_has_a_line_for_each_scorer() -> None:
             assert picture.count(f'class="page l{scorer}"') == len(game.rows) + 2
             assert picture.count(f'class="l{scorer}"') == 1
     assert told(render.chart_svg(MATCH, NAMES[:4])).endswith("; the game is won at 500")
+    # Those who are left play for another total, under other rules.
+    fewer = presets.PRIMER_3.evolve(target=300, limit=-300, fewer=presets.PRIMER_2.evolve(target=300, limit=-300))
+    sheet = ScoreSheet.start(presets.CUTTHROAT_4.evolve(fewer=fewer), scores=[-490, 0, 0, 0])
+    sheet = sheet.enter(sheet.contract("10NT", by=0), [0, 4, 3, 3])
+    assert len(sheet.seats) == 3
+    assert told(render.chart_svg(sheet)).endswith("; the game is won at 300")
     endless = render.chart_svg(Game.start(RULES.evolve(limit=None, at_limit=None)))
     assert "-500" in render.chart_svg(MATCH)
     assert "-500" not in endless
@@ -517,6 +528,11 @@ def test_contracts_say_what_can_be_made_and_what_is_not_known() -> None:
         assert f"{('Ann', 'Bob')[seat]} {tricks} {where}" in text
     assert any(not one.solution.solved for one in FOUND.values())
     assert told(render.contracts_svg({})) == "Tricks that can be made "
+    # What was found for one seat, or not for all.
+    some = {key: one for key, one in FOUND.items() if key not in ((Seat(1), None), (Seat(0), Suit.CLUBS))}
+    assert "in clubs; Bob" in told(render.contracts_svg(some, ("Ann", "Bob")))
+    first = {key: one for key, one in FOUND.items() if key[0] == 0}
+    assert "Bob" not in told(render.contracts_svg(first, ("Ann", "Bob")))
     fewer = {key: one for key, one in FOUND.items() if key[1] is not None}
     assert "without trumps" not in told(render.contracts_svg(fewer))
 
@@ -585,7 +601,10 @@ def test_contracts_are_those_of_the_solver() -> None:
     wrong: Any
     for wrong, wanted in (
         ({(Seat(0), None): 7}, "ContractTricks, not int"),
-        ({5: FOUND[Seat(0), None]}, "a seat and a denomination, not int"),
+        ({5: FOUND[Seat(0), None]}, "a seat and a denomination, not 5"),
+        ({(Seat(0),): FOUND[Seat(0), None]}, r"a seat and a denomination, not \(0,\)"),
+        ({("0", None): FOUND[Seat(0), None]}, r"a seat and a denomination, not \('0', None\)"),
+        ({(Seat(0), "H"): FOUND[Seat(0), None]}, r"a seat and a denomination, not \(0, 'H'\)"),
     ):
         with pytest.raises(InvalidType, match=f"expected {wanted}"):
             render.contracts_svg(wrong)

@@ -56,7 +56,11 @@ def lying_in(piles: Iterable[Pile | SeenPile], left: Cards) -> list[list[Card | 
     >>> lying_in([SeenPile(ace, None), SeenPile(king, seven)], Cards.parse("AS 7D"))
     [[Card.parse('AS'), None], [Card.parse('7D')]]
     """
-    return [[card for card in pile if card is None or card in left] for pile in piles]
+    lying = []
+    for pile in piles:
+        expect("a Pile or SeenPile", pile, Pile, SeenPile)
+        lying.append([card for card in pile if card is None or card in left])
+    return lying
 
 
 def sort_hand(cards: Iterable[Card], ranking: Ranking | None = None, *, high_first: bool = True) -> tuple[Card, ...]:

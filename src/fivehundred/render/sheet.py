@@ -15,7 +15,7 @@ from fivehundred.match.chances import Chance, Way, chances_of
 from fivehundred.match.endings import bidding_scorers
 from fivehundred.match.game import DealSummary, Game, HandResult
 from fivehundred.match.scoresheet import Change, Corrected, Entered, Entry, Undone
-from fivehundred.render.text import by_and_made, columns, scorer_names
+from fivehundred.render.text import align_right, by_and_made, columns, scorer_names
 from fivehundred.rules.calls import PASS, Bid, Call, Pass, SpecialBid
 from fivehundred.rules.goals import AtLeast
 from fivehundred.rules.ruleset import Ruleset
@@ -42,11 +42,10 @@ def sheet_text(game: Game, names: Sequence[str], *, language: Language = "en") -
        2  Bob     7S          Bob     8  made  +20            20  +140          140
     Cleo deals
     """
-    head, *rows = sheet_rows(game, names, language=language)
-    # Numbers are aligned on the right: the deal, its tricks, and every total below its name.
-    widths = {0: 4, 4: 4, **{place: len(head[place]) for place in range(7, len(head), 2)}}
-    aligned = [[cell.rjust(widths.get(place, 0)) for place, cell in enumerate(row)] for row in rows]
-    table = columns([head, *aligned]) if rows else text(_say_sheet("empty"), language)
+    rows = sheet_rows(game, names, language=language)
+    # The numbers: the deal, its tricks, and every total below its name.
+    numbers = (0, 4, *range(7, len(rows[0]), 2))
+    table = columns(align_right(rows, numbers)) if game.rows else text(_say_sheet("empty"), language)
     return f"{table}\n{standing_of(game, names, language=language)}"
 
 
@@ -339,7 +338,7 @@ def _entry_keywords(rules: Ruleset, hand: HandResult, players: Sequence[str]) ->
     return {
         "passed" if contract.call is None else str(contract.call): (),
         "by": None if contract.contractor is None else [players[contract.contractor]],
-        "with": partners if rules.sides is Sides.CALLED and partners else None,
+        "with": partners if partners and not rules.fixed_partners else None,
         "called": None if contract.called is None else [contract.called],
         "slam": () if contract.slam else None,
         "breach": None if contract.breach is None else [players[contract.breach]],

@@ -120,6 +120,21 @@ def contract_parts(rules: Ruleset, contract: Contract) -> list[Sentence]:
     return [Sentence.of("contract", code, **facts) for code, facts in parts.items() if facts is not None]
 
 
+@as_annotated
+def declaration(table: Table) -> Sentence | None:
+    """The suits that the contractor has declared for jokers, as a code with facts; ``None`` if none were (JOKER-5).
+
+    >>> from fivehundred import Deal, presets
+    >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+    >>> declaration(deal.table) is None
+    True
+    """
+    declared = None if table.play is None else action_sentence(table.play.terms.declared)
+    if declared is None or declared.code != "declare" or table.contract is None:
+        return None
+    return _say_event("declare", seat=table.contract.contractor, **dict(declared.facts))
+
+
 def _bid_fact(rules: Ruleset, call: Bid | SpecialBid) -> Bid | Sentence:
     """A bid as a fact; the name of a special bid has a text of its own."""
     return call if isinstance(call, Bid) else Sentence.of("special", rules.special(call.key).name)
@@ -378,11 +393,11 @@ def rows_text(
     head = (Sentence.of("sheet", code) for code in ("deal", "contract", "by"))
     table = [[*(worded(one, language) for one in head), "", *scorers]]
     for row in rows:
+        expect("a DealSummary", row, DealSummary)
         scorers = visible_names(scorers, len(row.totals), exactly=True)
-        totals = map(str.rjust, map(str, row.totals), map(len, scorers))
         call, by = worded(Sentence.of("sheet", row.call), language), by_and_made(row, names, language=language)
-        table.append([f"{row.number:>3}", call, *by, *totals])
-    return columns(table)
+        table.append([f"{row.number:>3}", call, *by, *map(str, row.totals)])
+    return columns(align_right(table, range(4, len(table[0]))))
 
 
 @as_annotated
@@ -431,11 +446,16 @@ def table_cards_text(table: Table, names: Sequence[str], *, language: Language =
 
 @as_annotated
 def table_text(table: Table, names: Sequence[str], *, language: Language = "en") -> str:
-    """The current state of the table: contract, exposed hand, table cards and current trick (PLAY-6, TWO-1)."""
+    """The current state of the table: contract, declared jokers, exposed hand, table cards and current trick.
+
+    See PLAY-6, JOKER-5 and TWO-1.
+    """
     names, lines = visible_names(names, table.rules.players), []
     if table.contract is not None:
-        said = contract_text(table.rules, table.contract, names, language=language)
-        lines.append(label("contract", language, what=said))
+        contract = contract_text(table.rules, table.contract, names, language=language)
+        lines.append(label("contract", language, what=contract))
+    if (said := declaration(table)) is not None:
+        lines.append(worded(said, language, names=names))
     if table.open_hand is not None:
         seat, cards = table.open_hand
         lines.append(f"{label('open hand', language, names, seat=seat)}: {hand_text(cards, ranking_on(table))}")
@@ -451,6 +471,17 @@ def table_text(table: Table, names: Sequence[str], *, language: Language = "en")
 def indent(text: str) -> str:
     """Indent every non-empty line of *text* by two spaces."""
     return "\n".join(f"{_GAP}{line}".rstrip() for line in text.splitlines())
+
+
+@as_annotated
+def align_right(rows: Sequence[Sequence[str]], places: Iterable[int]) -> list[list[str]]:
+    """Pad the cells at these *places* of all *rows* on the left, so that each column has its numbers below each other.
+
+    >>> align_right([["1", "Al"], ["2", "-490"]], [1])
+    [['1', '  Al'], ['2', '-490']]
+    """
+    widths = {place: max(len(row[place]) for row in rows) for place in places}
+    return [[cell.rjust(widths.get(place, 0)) for place, cell in enumerate(row)] for row in rows]
 
 
 @as_annotated

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from fivehundred._base.words import expect
 from fivehundred.cards import SUITS, Suit
+from fivehundred.errors import InvalidType, brief
 from fivehundred.render.svg.drawing import AUTO, Cell, Style, grid, names_of, picture, result_sign, suit_sign, words
 from fivehundred.seats import Seat
 from fivehundred.solver.solving import ContractTricks
@@ -36,18 +37,25 @@ def contracts_svg(
     ['Ann 8 in clubs', 'Ann 0+ in diamonds']
     """
     expect("what contract_tricks found", found, Mapping)
+    key: Any
     for key, tricks in found.items():
-        expect("a seat and a denomination", key, tuple)
+        kinds = [*map(type, key)] if isinstance(key, tuple) else []
+        if kinds not in ([int, Suit], [int, type(None)]):
+            raise InvalidType(f"expected a seat and a denomination, not {brief(key)}")
         expect("ContractTricks", tricks, ContractTricks)
     seats = sorted({seat for seat, _ in found})
-    known = names_of(names, max(seats, default=-1) + 1, language=language)
+    # One seat may have been asked for, but names are those of all players.
+    known = names_of(names, max(seats, default=-1) + 1, or_more=True, language=language)
     trumps = [trump for trump in (*SUITS, None) if any(key[1] is trump for key in found)]
     rows: list[Sequence[Cell]] = [["", *(_trump(trump, language) for trump in trumps)]]
     told = []
     for seat in seats:
         row: list[Cell] = [known[seat]]
         for trump in trumps:
-            one = found[seat, trump]
+            one = found.get((seat, trump))
+            if one is None:
+                row.append("")
+                continue
             made = f"{one.low}{'' if one.solution.solved else '+'}"
             row.append(partial(_tricks, made, one.solution.made))
             said = label("tricks in" if trump else "tricks without trumps", language, what=made, suit=trump)

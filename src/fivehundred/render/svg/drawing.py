@@ -15,6 +15,7 @@ from unicodedata import category, combining, east_asian_width
 import attrs
 
 from fivehundred._base.words import as_annotated, must_be, of_type, visible_names
+from fivehundred.actions import PlayCard
 from fivehundred.cards import HIGHER_JOKER, Card, Cards, Rank, Suit
 from fivehundred.deal.history import Trick
 from fivehundred.deal.ranking import Ranking
@@ -622,12 +623,17 @@ def trick_svg(
         drawn.append(face(play.card, x, y, named=play.suit))
         under, kind = y + HEIGHT + 17, "ink b" if won else "dim"
         drawn.append(words(known[seat], x + WIDTH / 2, under, kind=kind, anchor="middle", room=_STEP - 2))
-        parts = [known[seat], spoken_card(play.card, language=language)]
-        parts += [label("as suit", language, suit=play.suit)] if play.suit else []
+        parts = [known[seat], *spoken_play(play, language)]
         told.append(" ".join([*parts, *[label("from the table", language)] * lying]))
     title = label("a trick" if trick.winner is None else "a trick won", language, known, seat=trick.winner)
     height = _DOWN * max(-(-len(trick.plays) // max(columns, 1)), 1) + _MARGIN
     return picture(title, "; ".join(told), max(columns, 1) * _STEP + 2 * _MARGIN, height, "".join(drawn), style)
+
+
+def spoken_play(play: PlayCard, language: Language) -> list[str]:
+    """The card of *play* as a screen reader says it, and the suit that it names for a joker (JOKER-4)."""
+    named = [] if play.suit is None else [label("as suit", language, suit=play.suit)]
+    return [spoken_card(play.card, language=language), *named]
 
 
 _STEP: Final = 84

@@ -100,7 +100,9 @@ def chart_svg(game: Game, names: Sequence[str] | None = None, *, style: Style = 
     rules = game.first_rules
     scorers = scorer_names(rules, names_of(names, rules.players, "player", language=language), language=language)
     totals = [game.first_scores, *(row.totals for row in game.rows)]
-    levels = [0, rules.target] + ([] if rules.limit is None else [rules.limit])
+    # Once players have dropped out, the others may play for other totals.
+    now = game.rules
+    levels = [0, now.target] + ([] if now.limit is None else [now.limit])
     highest, lowest = (most(*levels, *map(most, totals)) for most in (max, min))
     width = _WIDTH - _AT[0] - 14
 
@@ -125,6 +127,6 @@ def chart_svg(game: Game, names: Sequence[str] | None = None, *, style: Style = 
         drawn += (path(f"page l{scorer}", _MARKS[scorer], x=x, y=y, stroke=2) for x, y in (*places, (x + 6, y - 5)))
         drawn.append(words(name, x + 20, y, room=width - 80))
         drawn.append(words(str(game.scores[scorer]), x + width, y, kind="ink b", anchor="end"))
-    said = {"what": totals_text(game.scores, scorers), "total": rules.target}
+    said = {"what": totals_text(game.scores, scorers), "total": now.target}
     told = label("after deals", language, count=len(game.rows), **said)
     return picture(label("the scores", language), told, _WIDTH, y + 14, "".join(drawn), style)

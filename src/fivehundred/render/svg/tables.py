@@ -33,6 +33,7 @@ from fivehundred.render.svg.drawing import (
     number,
     picture,
     spoken_card,
+    spoken_play,
     suit_sign,
     words,
 )
@@ -42,6 +43,7 @@ from fivehundred.render.text import (
     calls_made,
     contract_parts,
     contract_text,
+    declaration,
     outcome_text,
     scorer_names,
 )
@@ -162,6 +164,8 @@ class _Page:
             parts[0] = Sentence.of("label", "bid by", seat=contract.contractor)
         text = "; ".join(worded(one, self.language, names=self.names) for one in parts)
         self.drawn.append(words(text, left, self.y - 5, size=15, kind="ink b", room=_WIDTH - left - _LEFT))
+        if (declared := declaration(self.table)) is not None:
+            self.line(worded(declared, self.language, names=self.names))
 
     def row(self, title: str, cards: Iterable[Card], *, played: Cards = Cards(), scale: float = _SMALL) -> None:
         """Add *cards*, sorted as a hand, below a title."""
@@ -306,7 +310,7 @@ def _middle(page: _Page, trick: Trick, middle: float, turns: dict[Seat, float]) 
         aside = (20 if lying else -20) if page.table.piles else 0
         x, y = _MIDDLE + across * cos(turns[seat]) + aside, middle + down * sin(turns[seat])
         page.drawn.append(face(play.card, x - WIDTH * scale / 2, y - HEIGHT * scale / 2, scale, named=play.suit))
-        told.append(f"{page.names[seat]} {spoken_card(play.card, language=page.language)}")
+        told.append(" ".join([page.names[seat], *spoken_play(play, page.language)]))
     said = {"what": ", ".join(told), "seat": trick.winner}
     page.told.append(page.label("last trick" if trick.winner is None else "last trick won", **said))
 
