@@ -18,7 +18,7 @@ from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.stages.stage import Finished
-from fivehundred.deal.turns import LateRevoke, Misdealt, PassedOut, Played, Rest
+from fivehundred.deal.turns import LateRevoke, Misdeal, Misdealt, PassedOut, Played, Rest
 from fivehundred.deal.views import PartialDeal, SeatView
 from fivehundred.errors import (
     ForeignDealError,
@@ -34,9 +34,11 @@ from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid, Pass, SpecialBid, parse_call
 from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.schedules import rising
 from fivehundred.rules.settings import AllPass, AtLimit, CardPoints, EarlyClaim, LateClaim
 from fivehundred.seats import Seat
 from fivehundred.shuffle import pack
+from fivehundred.wire import from_json, to_json
 
 THREE = presets.STANDARD_3
 FOUR = presets.AUSTRALIAN_4
@@ -616,6 +618,41 @@ def test_a_match_prints_its_players_their_scores_and_what_comes_next() -> None:
     assert "\nplayer 1: -520, has dropped out\nplayer 2: 120\n" in str(out.after(swept(out, 1, 0)))
     silent = started(RALPHING)
     assert str(silent.after(swept(silent, 0, 1))).endswith("\ndeal 2: player 1 deals\nplayer 0 may not bid (BID-13)")
+
+
+@pytest.mark.rule("END-0")
+def test_only_what_a_deal_can_end_with_is_recorded() -> None:
+    match: Any = started(FOUR)
+    contract = Contract.of(FOUR, Bid(7, Suit.SPADES), Seat(1))
+    hand = Played(contract, (2, 8, 0, 0))
+    result: Any = HandResult
+    for record in (match.record, match.judge, result, lambda value: HandResult(hand, winners=value)):
+        with pytest.raises(InvalidType, match="str"):
+            record("7S")
+    with pytest.raises(InvalidValue, match=r"the tricks that were settled: .* \(PLAY-9\)"):
+        match.record(HandResult(attrs.evolve(hand, rest=Rest(Seat(5), 3, 0))))
+    with pytest.raises(InvalidValue, match=r"a revoke in trick 11: expected 1 to 10 \(IRR-1\)"):
+        match.record(HandResult(attrs.evolve(hand, revokes=(LateRevoke(Seat(0), trick=11),))))
+    thrown = started(FOUR.evolve(early_claim="allowed"))
+    with pytest.raises(InvalidValue, match="seat 9"):
+        thrown.record(Misdealt(Seat(9), Misdeal.POOR_HAND))
+
+
+@pytest.mark.rule("END-1", "SCORE-11")
+def test_totals_may_become_larger_than_any_setting() -> None:
+    rules = THREE.evolve(
+        schedule=rising((400_000, 410_000, 420_000, 430_000, 440_000), by=(100_000,) * 5),
+        target=10**6,
+        limit=None,
+        at_limit=None,
+    )
+    match = started(rules)
+    for _ in range(3):
+        match = hand(match, "10NT", 0, [0, 5, 5])
+    assert match.scores[0] == -2_520_000
+    assert match.info.scores == match.scores
+    assert from_json(to_json(match), Match) == match
+    assert match.record(PassedOut()).scores == match.scores
 
 
 @pytest.mark.rule("BID-13")

@@ -293,6 +293,8 @@ def test_captured_cards_are_asked_for_where_they_score() -> None:
     assert sheet.enter(contract, [7, 2, 1], captured=[120, 60, 40]).scores == (260, 80, 50)
     with pytest.raises(InvalidValue, match=r"so their value must be given for each seat \(SCORE-8\)"):
         sheet.enter(contract, [7, 2, 1])
+    with pytest.raises(InvalidValue, match=r"points of cards for a side without tricks \(SCORE-8\)"):
+        sheet.enter(contract, [10, 0, 0], captured=[0, 100, 100])
     partners = FOUR.evolve(card_points=presets.ONE_THOUSAND_3.card_points)
     sheet = ScoreSheet.start(partners)
     assert sheet.enter(sheet.contract("7S", by=1), 8, captured=[50, 200]).scores == (70, 340)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
@@ -82,6 +83,14 @@ def test_every_card_goes_to_one_place(rounds: list[tuple[bool, int]], hands: int
 def test_a_pack_of_another_size_is_refused(size: int) -> None:
     with pytest.raises(InvalidValue, match=rf"{size} cards to deal: 3 K3 4 3 for 4 hands takes 43 \(DEAL-2\)"):
         Packets.parse("3 K3 4 3").deal(CARDS[:size], 4)
+
+
+def test_only_a_pack_is_dealt_to_a_number_of_hands() -> None:
+    wrong: Any = None
+    with pytest.raises(InvalidType, match="expected Cards in order, not NoneType"):
+        Packets.parse("1").deal(wrong, 2)
+    with pytest.raises(InvalidType, match="hands"):
+        Packets.parse("1").in_order((), wrong)
 
 
 @pytest.mark.rule("DEAL-2")

@@ -19,6 +19,7 @@ from fivehundred.rules.schedules import (
     SCORE_KEEPERS,
     TO_ELEVEN,
     Schedule,
+    rising,
 )
 
 SIX = {"S": 40, "C": 60, "D": 80, "H": 100, "NT": 120}
@@ -39,6 +40,14 @@ def test_published_tables(suit: str, level: int) -> None:
     assert AVONDALE.value(cell) == SIX[suit] + 100 * (level - 6)
     assert CLASSIC.value(cell) == SIX[suit] * (level - 5)
     assert INVERTED.value(cell) == TURNED[suit] * (level - 5)
+
+
+@pytest.mark.rule("BID-3")
+def test_a_schedule_that_rises_has_a_value_for_each_denomination() -> None:
+    with pytest.raises(InvalidValue, match="lowest and by: expected 5 numbers each, not 2 and 5"):
+        rising((1, 2), by=(1,) * 5)
+    with pytest.raises(InvalidValue, match="levels"):
+        rising((1,) * 5, by=(1,) * 5, levels=10**9)
 
 
 @pytest.mark.rule("SCHED-2")

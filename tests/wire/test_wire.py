@@ -522,8 +522,8 @@ def test_actions_that_are_refused(action: Any, problem: tuple[str, str]) -> None
     [
         (("dealer",), 4, ("$.dealer", "seat 4: expected 0 to 3")),
         (("dealer",), 7, ("$.dealer", "expected a number from 0 to 5, not 7")),
-        (("scores",), [0], ("$.scores", "scores (0,): expected 2 whole numbers up to 1000000")),
-        (("scores", 0), 10**8, ("$.scores", "scores (100000000, 0): expected 2 whole numbers up to 1000000")),
+        (("scores",), [0], ("$.scores", "scores (0,): expected 2 whole numbers up to 1000000000")),
+        (("scores", 0), 10**10, ("$.scores", "scores (10000000000, 0): expected 2 whole numbers up to 1000000000")),
         (("number",), 0, ("$.number", "deal number 0: expected a whole number from 1 to 1000000")),
         (("barred",), [1], ("$.barred", "barred: these rules bar nobody from bidding (BID-13)")),
         ((*DEALT, "hands", 0), [], ("$.deal.start", "CARD-3: seat 0 has 0 cards: expected 10")),

@@ -31,6 +31,8 @@ from fivehundred.errors import InvalidType, InvalidValue, as_int, brief, visible
 
 #: The largest value of a setting or score; a larger number is a mistake, or an attempt to flood the output.
 LARGEST: Final = 1_000_000
+#: The highest total of a game under way, in points: a thousand deals with the largest numbers lead to it.
+LARGEST_TOTAL: Final = 1_000 * LARGEST
 
 #: The longest name of a ruleset or special bid, and the longest source, in characters.
 LONGEST_NAME: Final = 1_000

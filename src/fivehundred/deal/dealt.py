@@ -8,7 +8,17 @@ from typing import Any, NamedTuple, TypeVar
 import attrs
 
 from fivehundred._base.bits import CARD_BIT
-from fivehundred._base.words import LARGEST, ShowsFields, expect, json_field, of_type, says, tuple_of, use
+from fivehundred._base.words import (
+    LARGEST,
+    LARGEST_TOTAL,
+    ShowsFields,
+    expect,
+    json_field,
+    of_type,
+    says,
+    tuple_of,
+    use,
+)
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.transfers import CardBits, Holding
 from fivehundred.errors import InvalidDeal, InvalidType, InvalidValue, brief
@@ -47,8 +57,8 @@ class DealInfo(ShowsFields):
         expect("a Ruleset", self.rules, Ruleset)
         checked_seat(self.dealer, self.rules.players)
         standing, sides = self.scores, self.rules.side_count
-        if len(standing) != sides or any(abs(points) > LARGEST for points in standing):
-            raise InvalidValue(f"scores {brief(standing)}: expected {sides} whole numbers up to {LARGEST}")
+        if len(standing) != sides or any(abs(points) > LARGEST_TOTAL for points in standing):
+            raise InvalidValue(f"scores {brief(standing)}: expected {sides} whole numbers up to {LARGEST_TOTAL}")
         if self.number < 1:
             raise InvalidValue(f"deal number {brief(self.number)}: expected a whole number from 1 to {LARGEST}")
         if self.barred and not self.rules.ralphing:

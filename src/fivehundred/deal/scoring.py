@@ -280,7 +280,7 @@ def score(
     """
     hand = _Hand.of(rules, contract, revoked)
     tricks = _checked_tricks(rules, contract, tricks)
-    worths = _captured_by_scorer(rules, captured)
+    worths = _captured_by_scorer(rules, captured, tricks)
     made = hand.made(tricks)
     found = (*hand.bidders(made, tricks, worths), *hand.defenders(made, tricks, worths), *hand.breach(tricks))
     items = tuple(sorted(hand.penalise(found), key=lambda item: item.scorer))
@@ -369,7 +369,7 @@ def _checked_tricks(rules: Ruleset, contract: Contract, tricks: Sequence[int]) -
     return tricks
 
 
-def _captured_by_scorer(rules: Ruleset, captured: Sequence[int] | None) -> list[int]:
+def _captured_by_scorer(rules: Ruleset, captured: Sequence[int] | None, tricks: Sequence[int]) -> list[int]:
     """The points that each scorer captured, all 0 if captured cards do not score."""
     worths = [0] * rules.side_count
     if rules.card_points is CardPoints.NONE:
@@ -382,8 +382,13 @@ def _captured_by_scorer(rules: Ruleset, captured: Sequence[int] | None) -> list[
     if len(captured) != rules.players or min(captured) < 0 or sum(captured) > pack:
         expected = {"number": rules.players, "total": pack}
         raise InvalidValue(say_entry("wrong captured", what=brief(list(captured)), **expected))
+    won = [0] * rules.side_count
     for seat, points in enumerate(captured):
-        worths[rules.side_of(Seat(seat))] += points
+        scorer = rules.side_of(Seat(seat))
+        worths[scorer] += points
+        won[scorer] += tricks[seat]
+    if any(points and not taken for points, taken in zip(worths, won, strict=True)):
+        raise InvalidValue(say_entry("captured without tricks", what=brief(list(captured))))
     return worths
 
 
@@ -479,6 +484,18 @@ def revoke_wrongly(rules: Ruleset, contract: Contract, revoke: LateRevoke) -> Se
     if revoke.trick is not None and not 0 < revoke.trick <= rules.hand_size:
         return say_entry("no such trick", trick=revoke.trick, total=rules.hand_size)
     return None
+
+
+def rest_wrongly(rules: Ruleset, played: Played) -> Sentence | None:
+    """The reason why the tricks of *played* that were settled without play are impossible; ``None`` if they are not."""
+    rest = played.rest
+    possible = rest is None or (
+        why_not_settled(rules) is None
+        and rest.seat in played.contract.playing
+        and 0 < rest.tricks <= played.tricks[rest.seat]
+        and 0 <= rest.worth <= rest_worth(rules, rules.deck.bits)
+    )
+    return None if possible else say_entry("settled wrongly")
 
 
 def charged_wrongly(play: Play, before: Played, after: Played) -> str | None:

@@ -29,7 +29,7 @@ from fivehundred.rules.settings import (
     LateClaim,
     SeveralAtTarget,
 )
-from fivehundred.seats import Seat
+from fivehundred.seats import Seat, checked_seat
 from fivehundred.texts.messages import Scorers, Sentence, Worded
 
 #: If ralphing is played, a bidder set by more tricks than this may not bid on the next hand (BID-13).
@@ -108,7 +108,9 @@ def thrown_in_wrongly(info: DealInfo, outcome: PassedOut | Misdealt) -> Sentence
             return _passed_out_wrongly(info.rules, info.dealer, info.barred, outcome)
         case Misdealt(seat=None, why=None):
             return None
-        case Misdealt(why=Misdeal.POOR_HAND):
+        case Misdealt(seat=seat, why=Misdeal.POOR_HAND):
+            if seat is not None:
+                checked_seat(seat, rules.players)
             barred = rules.early_claim is EarlyClaim.BARRED and rules.late_claim is LateClaim.BARRED
             return say_entry("no poor hand") if barred else None
         case Misdealt(seat=seat):

@@ -21,7 +21,7 @@ from fivehundred._base.words import (
 )
 from fivehundred.deal.contract import Contract, say_entry
 from fivehundred.deal.dealt import DealInfo
-from fivehundred.deal.scoring import Score, captured_points, score, taken_wrongly
+from fivehundred.deal.scoring import Score, captured_points, rest_wrongly, revoke_wrongly, score, taken_wrongly
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.turns import Misdealt, Outcome, PassedOut, Played
 from fivehundred.errors import InvalidValue, MatchOverError, brief
@@ -124,6 +124,9 @@ class DealSummary(ShowsFields):
 MOST_DEALS: Final = 1_000
 
 
+_NUMBERS: Final = attrs.validators.optional(tuple_of(int))
+
+
 @attrs.frozen(repr=False)
 class HandResult(ShowsFields):
     """The result of a hand that was played out: contract, tricks, and anything else the rules need to score it.
@@ -134,15 +137,23 @@ class HandResult(ShowsFields):
     (2, 8, 0, 0)
     """
 
-    outcome: Played = attrs.field(metadata=says("The contract, and the tricks each seat took."))
+    outcome: Played = attrs.field(
+        validator=of_type(Played), metadata=says("The contract, and the tricks each seat took.")
+    )
     captured: tuple[int, ...] | None = json_field(
-        "The value of the cards each seat captured; needed only where they score (SCORE-8).", default=None
+        "The value of the cards each seat captured; needed only where they score (SCORE-8).",
+        default=None,
+        validator=_NUMBERS,
     )
     winners: tuple[Seat, ...] | None = json_field(
-        "The seat that won each trick; needed only where the tricks decide between defenders (END-2).", default=None
+        "The seat that won each trick; needed only where the tricks decide between defenders (END-2).",
+        default=None,
+        validator=_NUMBERS,
     )
     worth: tuple[int, ...] | None = json_field(
-        "The value of the cards in each trick; needed with *winners* only where they score (SCORE-8).", default=None
+        "The value of the cards in each trick; needed with *winners* only where they score (SCORE-8).",
+        default=None,
+        validator=_NUMBERS,
     )
 
 
@@ -385,10 +396,16 @@ class Game(Written):
         >>> game.judge(game.log[0]).totals, game.scores
         ((-240, 310), (-260, 170))
         """
+        expect("a HandResult", hand, HandResult)
         scored, standing = self._score(hand)
-        wrong = taken_wrongly(self.rules, hand.outcome.tricks, hand.winners, hand.worth, hand.captured)
-        if wrong is not None:
-            raise InvalidValue(wrong)
+        rules, outcome = self.rules, hand.outcome
+        for wrong in (
+            taken_wrongly(rules, outcome.tricks, hand.winners, hand.worth, hand.captured),
+            rest_wrongly(rules, outcome),
+            *(revoke_wrongly(rules, outcome.contract, revoke) for revoke in outcome.revokes),
+        ):
+            if wrong is not None:
+                raise InvalidValue(wrong)
         return self._judge(scored, standing)
 
     def _judge(self, scored: Score, standing: Standing) -> Judged:
@@ -428,6 +445,7 @@ class Game(Written):
         >>> game.record(game.log[0]).scores, game.record(PassedOut()).scores
         ((-240, 310), (-260, 170))
         """
+        expect("a HandResult, PassedOut or Misdealt", what, *_LOGGED)
         return self._with_hand(what, self.judge(what)) if isinstance(what, HandResult) else self._without_hand(what)
 
     def _with_play(self, play: Play, outcome: Played) -> Self:

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 import attrs
 
-from fivehundred._base.words import Written, must_be
+from fivehundred._base.words import Written, expect, must_be
 from fivehundred.cards import CARD_COUNT, HIGHER_JOKER, LOWER_JOKER, Card, Cards, Colour, Rank, Suit
 from fivehundred.errors import InvalidType, InvalidValue, NotationError, as_int, brief
 
@@ -201,6 +201,8 @@ class Packets(Written):
         >>> Packets.parse("1 K1 1").in_order(pack, hands=2)[1]
         [Card.parse('3S'), Card.parse('6S')]
         """
+        expect("Cards in order", pack, Sequence)
+        hands, out_of_play = as_int("hands", hands), as_int("out_of_play", out_of_play)
         needed = hands * self.to_each + self.to_kitty + out_of_play
         if len(pack) != needed:
             away = f" with {out_of_play} out of play" * bool(out_of_play)

@@ -10,7 +10,7 @@ from typing import ClassVar, Final, NamedTuple
 import attrs
 
 from fivehundred._base.lazy import import_on_call
-from fivehundred._base.words import LARGEST, ShowsFields, expect, must_be, of_type
+from fivehundred._base.words import LARGEST, ShowsFields, expect, ints, must_be, of_type, within
 from fivehundred.cards import SUITS, Suit
 from fivehundred.errors import InvalidType, InvalidValue, whole_number
 from fivehundred.rules.calls import HIGHEST_LEVEL, Bid
@@ -245,9 +245,15 @@ class Schedule(ShowsFields):
 def rising(lowest: Sequence[int], by: Sequence[int], *, first_level: int = 6, levels: int = 5) -> Schedule:
     """Build a schedule whose values rise from *lowest* in steps of *by*, in the order ♠ ♣ ♦ ♥ and no trump.
 
+    Raises `InvalidType` or `InvalidValue` if there is no such schedule.
+
     >>> rising((40, 60, 80, 100, 120), by=(100,) * 5) == AVONDALE
     True
     """
+    lowest, by = ints("lowest", lowest), ints("by", by)
+    if not len(lowest) == len(by) == len(_TRUMPS):
+        raise InvalidValue(f"lowest and by: expected {len(_TRUMPS)} numbers each, not {len(lowest)} and {len(by)}")
+    levels = within("levels", levels, 1, HIGHEST_LEVEL)
     rows = [tuple(first + step * further for further in range(levels)) for first, step in zip(lowest, by, strict=True)]
     return Schedule(zip(_TRUMPS, rows, strict=True), first_level=first_level)
 

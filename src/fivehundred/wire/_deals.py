@@ -11,7 +11,7 @@ from fivehundred.deal.contract import Contract, contract_problems
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealInfo, Part, Revealed, part_problems
 from fivehundred.deal.refusals import IllegalAction
-from fivehundred.deal.scoring import rest_worth, revoke_wrongly, why_not_settled
+from fivehundred.deal.scoring import rest_wrongly, revoke_wrongly
 from fivehundred.deal.setup import apart, begin_table, giving, set_up
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.joker import Declaring, named_jokers
@@ -448,14 +448,8 @@ def _check_played(rules: Ruleset, played: Played) -> None:
     whole = len(played.tricks) == rules.players and sum(played.tricks) == rules.hand_size
     if not whole or min(played.tricks) < 0:
         raise UnfitError.at(f"expected {rules.hand_size} tricks among {rules.players} seats", "tricks")
-    rest = played.rest
-    if rest is not None and not (
-        why_not_settled(rules) is None
-        and rest.seat in played.contract.playing
-        and 0 < rest.tricks <= played.tricks[rest.seat]
-        and 0 <= rest.worth <= rest_worth(rules, rules.deck.bits)
-    ):
-        raise UnfitError.at("expected the tricks of somebody who plays (PLAY-9)", "rest")
+    if (why_not := rest_wrongly(rules, played)) is not None:
+        raise UnfitError.at(str(why_not), "rest")
     if len(played.revokes) > rules.hand_size * rules.players:
         raise UnfitError.at(
             f"{len(played.revokes)} revokes: expected at most one of each player in each trick", "revokes"
