@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import shutil
 import sys
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -34,6 +35,26 @@ OURS = [sys.executable, "-m", "fivehundred", "engine"]
 PYTHON = [sys.executable, str(ENGINES / "engine.py")]
 NODE = ["node", str(ENGINES / "engine.mjs")]
 HOSTILE = [sys.executable, hostile.__file__]
+
+#: A player that notes each question in a file, reports a failure at its second ``choose``, and exits at its fourth.
+STUMBLING = """
+import json, sys
+from pathlib import Path
+from fivehundred.players import SensiblePlayer
+from fivehundred.programs.answering import RulesEngine
+
+engine, asked = RulesEngine(SensiblePlayer()), Path(sys.argv[1])
+for line in sys.stdin:
+    question = json.loads(line)
+    asked.write_text(asked.read_text() + question["ask"] + " ")
+    answer = engine.answer(question)
+    match asked.read_text().count("choose") if question["ask"] == "choose" else 0:
+        case 2:
+            answer = {"id": question["id"], "error": "out of memory"}
+        case 4:
+            sys.exit(3)
+    print(json.dumps(answer), flush=True)
+"""
 
 needs_node = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
 
@@ -130,6 +151,25 @@ class TestPlayers:
         with ProgramPlayer(OURS) as player:
             for view in [*views, *reversed(views)]:
                 assert player(view) == players.SensiblePlayer()(view)
+
+    def test_one_that_has_failed_is_told_everything_again(self, tmp_path: Path) -> None:
+        deal = whole_deals(played(presets.STANDARD_3, 1, kind="sensible"))[0]
+        actions = [turn.action for turn in deal.turns if isinstance(turn.action, Action)]
+        views = [each.view(Seat(0)) for each in positions(start_of(deal), actions) if each.to_act == 0][-4:]
+        asked = tmp_path / "asked"
+        asked.write_text("")
+        with ProgramPlayer([sys.executable, "-c", STUMBLING, str(asked)]) as player:
+            for view, fault in zip(views, (None, Fault.FAILED, Fault.ENDED, None), strict=True):
+                if fault is not None:
+                    with pytest.raises(ProgramError) as caught:
+                        player(view)
+                    assert caught.value.fault is fault
+                assert player(view) == players.SensiblePlayer()(view)
+        once, twice, last = ("turn " * len(new.turns_since(old)) for old, new in pairwise(views))
+        whole = "new choose "
+        assert asked.read_text() == f"hello {whole}{once}choose {whole}{twice}choose hello {whole}{last}choose "
+        with pytest.raises(ProgramError, match="it was closed"):
+            player(views[0])
 
     def test_coroutines_ask_it_and_give_up_as_they_like(self) -> None:
         deal = whole_deals(played(presets.STANDARD_3, 1, kind="sensible"))[0]

@@ -226,12 +226,17 @@ class Program:
         self._child: _Child | None = None
         self._kill: weakref.finalize[..., Program] | None = None
         self._fault: ProgramError | None = None
+        self._killed_for_fault = False
         self._declared: Declaration | None = None
 
     @property
     def fault(self) -> ProgramError | None:
         """The fault for which the program was killed; ``None`` if there was none."""
         return self._fault
+
+    def can_restart(self) -> bool:
+        """Return True if it was killed for a fault; one that was closed, or cannot be started, stays as it is."""
+        return self._killed_for_fault
 
     async def declaration(self) -> Declaration:
         """Return the program's declaration; the program is asked for it only once.
@@ -398,8 +403,9 @@ class Program:
         return None
 
     async def _fail(self, fault: Fault, message: str) -> ProgramError:
-        """Close the program because of a fault, and return it."""
-        self._fault = ProgramError(fault, message, self._complaints())
+        """Close the program because of a fault, and return it; if somebody else has closed it, that is the fault."""
+        if self._fault is None:
+            self._fault, self._killed_for_fault = ProgramError(fault, message, self._complaints()), True
         await self.close()
         return self._fault
 
@@ -496,7 +502,7 @@ class ProgramPlayer(WithProgram):
     """A player whose actions a program chooses, in any language.
 
     The program is told each turn since its last action, or the whole view when a deal begins. Raises `ProgramError` if
-    it does not choose a legal action in time.
+    it does not choose a legal action in time. If it was killed for that, the next question starts it again.
 
     >>> import sys
     >>> from fivehundred import Deal, Seat, presets
@@ -543,12 +549,18 @@ class ProgramPlayer(WithProgram):
                 return await self._ask(view)
             except asyncio.CancelledError:
                 # An answer that comes late would be taken for that to the next question.
-                given_up, self._program, self._view = self._program, self._program.again(), None
+                given_up, self._program = self._program, self._program.again()
                 await given_up.close()
+                raise
+            except ProgramError:
+                if self._program.can_restart():
+                    self._program = self._program.again()
                 raise
 
     async def _ask(self, view: SeatView) -> Action:
         program, turns = self._program, self._since(view)
+        # If it does not choose, nobody knows how many of them it has heard.
+        self._view = None
         try:
             declared = await program.declaration()
             if Role.PLAYER not in declared.roles:
