@@ -328,6 +328,8 @@ def test_trees_that_json_does_not_make_are_refused() -> None:
         with pytest.raises(InvalidDocument) as caught:
             from_tree(tree, Ruleset)
         assert caught.value.problems == (DocumentProblem("$", problem),)
+    with pytest.raises(InvalidDocument, match=r"^\$\.rules\.target: expected a number from -9007199254740991 to"):
+        from_tree({**to_tree(RULES), "rules": {**to_tree(RULES)["rules"], "target": 10**5000}}, Ruleset)
 
 
 def test_format_and_kind_are_looked_at_first() -> None:

@@ -555,7 +555,10 @@ def _ruleset(tree: Json) -> Ruleset:
     # Rules referred to by hash have already been looked up.
     if isinstance(tree, Ruleset):
         return tree
-    text = repr(tree)
+    try:
+        text = repr(tree)
+    except ValueError:  # an int has too many digits for repr, and so for any setting
+        return _RULES.read(tree)
     if (known := _READ.get(text)) is None:
         rules: Ruleset = _RULES.read(tree)
         _check_size(rules)
