@@ -562,7 +562,7 @@ def _ruleset(tree: Json) -> Ruleset:
     if (known := _READ.get(text)) is None:
         rules: Ruleset = _RULES.read(tree)
         _check_size(rules)
-        if len(_READ) == _MOST_READ:
+        if len(_READ) >= _MOST_READ:
             _READ.clear()
         # The preset itself if the rules equal it completely, because caches find it faster.
         known = _READ[text] = as_preset(rules) or rules
