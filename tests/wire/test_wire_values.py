@@ -28,6 +28,7 @@ from fivehundred.match.endings import Result
 from fivehundred.match.game import DealSummary
 from fivehundred.match.playing import Match
 from fivehundred.match.scoresheet import ScoreSheet
+from fivehundred.notation import Record
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid, Pass
 from fivehundred.rules.ruleset import Ruleset
@@ -81,6 +82,11 @@ def test_rules_that_are_given_are_the_only_ones() -> None:
     assert from_tree(tree, SeatView, rules=RULES) == view
     wrong = [("$.rules", "expected the given rules")]
     assert problems(tree, SeatView, RULES.evolve(target=700)) == wrong
+    other = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+    mixed = to_tree(Record(deals=[view, other]))
+    assert problems(mixed, Record, RULES) == [("$.deals[1].begins.rules", "expected the given rules")]
+    for record in (Record(), Record(deals=[view, view])):
+        assert from_tree(to_tree(record), Record, rules=RULES) == record
 
 
 def test_rules_that_are_played_on_by_are_given_with_the_others() -> None:

@@ -509,8 +509,8 @@ def value_of(tree: Json, kind: Any, rules: Ruleset | None = None) -> Any:
         check_keys(members, frozenset([known.key]), frozenset([known.key]))
     with At(*filter(None, [known.key])):
         said = form.read(members[known.key] if known.key else members)
-        if given and known.has_rules and (said if known.key else said.rules) not in given:
-            raise UnfitError.at("expected the given rules", *([] if known.key else ["rules"]))
+        if given and known.has_rules:
+            _check_rules(said, given)
         value = known.meant(said)
         # The caller may have asked for one class of a union.
         if kind in ASKED_AS and type(value) is not kind:
@@ -547,6 +547,17 @@ def _resolve_reference(said: Json, given: tuple[Ruleset, ...]) -> Json:
         if rules_sha256(rules) == said["sha256"]:
             return rules
     raise UnfitError.at("expected the hash of the given rules", "rules", "sha256")
+
+
+def _check_rules(said: Any, given: tuple[Ruleset, ...]) -> None:
+    """Raise an error unless all rules in *said*, if it has any, are among those *given*."""
+    used: dict[tuple[str | int, ...], Any] = {(): said} if type(said) is Ruleset else {("rules",): said.rules}
+    if type(said) is forms.RecordDocument:
+        separate = ((place, one.begins) for place, one in enumerate(said.deals) if one.begins is not None)
+        used |= {("deals", place, "begins", "rules"): begins.rules for place, begins in separate}
+    for path, rules in used.items():
+        if rules is not None and rules not in given:
+            raise UnfitError.at("expected the given rules", *path)
 
 
 def record_head(tree: Json) -> tuple[Tags, Ruleset | None, bool, int]:
