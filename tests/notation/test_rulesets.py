@@ -92,6 +92,18 @@ def test_special_bids_and_rules_for_fewer_stand_in_brackets() -> None:
     assert parse_ruleset(ruleset_text(nested, full=True)) == nested
 
 
+def test_rules_for_fewer_keep_their_names() -> None:
+    assert CUTTHROAT_4.fewer is not None
+    ours, theirs = (CUTTHROAT_4.fewer.evolve(name=name, source=f"{name} book") for name in ("Ours", "Theirs"))
+    for fewer in (ours, theirs):
+        for rules in (CUTTHROAT_4.evolve(name="A", fewer=fewer), CUTTHROAT_4.evolve(name="A", target=700, fewer=fewer)):
+            for text in (ruleset_text(rules), ruleset_text(rules, full=True), ruleset_text(rules, base="cutthroat-4")):
+                read = parse_ruleset(text).fewer
+                assert read is not None
+                assert (read, read.name, read.source) == (fewer, fewer.name, fewer.source)
+            assert f"name='{fewer.name}', source='{fewer.name} book'" in repr(rules)
+
+
 @pytest.mark.rule("END-4")
 def test_a_change_is_read_as_one_for_those_who_play_on() -> None:
     rules = parse_ruleset("cutthroat-4 target=1000 hand_limit=8")

@@ -29,7 +29,7 @@ from fivehundred.rules import decks, presets
 from fivehundred.rules.calls import Bid, parse_call
 from fivehundred.rules.decks import Packets
 from fivehundred.rules.goals import AtLeast, Exactly, NoTricks, Undertaking
-from fivehundred.rules.ruleset import SETTINGS, Ruleset, simple_text
+from fivehundred.rules.ruleset import SETTINGS, Ruleset, names_in, simple_text
 from fivehundred.rules.schedules import AVONDALE, PUBLISHED, Bonus, Floor, Schedule, Slam
 from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat
@@ -205,15 +205,15 @@ def ruleset_text(rules: Ruleset, *, full: bool = False, base: str | None = None)
     expect("True or False for full", full, bool)
     if full and base is not None:
         raise InvalidValue("expected full or base, not both, because a full text names no preset")
-    text = _text(rules, rules.name, rules.source, full, None if base is None else presets.get(base).name)
+    text = _text(rules, names_in(rules), full, None if base is None else presets.get(base).name)
     if len(text) > LONGEST_RULESET:
         raise InvalidValue(f"a ruleset's text of {len(text)} characters: expected at most {LONGEST_RULESET}")
     return text
 
 
-# Name and source are part of the cache key, because they do not count when rulesets are compared.
+# The names are part of the cache key, because they do not count when rulesets are compared.
 @lru_cache(maxsize=256)
-def _text(rules: Ruleset, name: str, source: str, full: bool, base: str | None) -> str:
+def _text(rules: Ruleset, names: tuple[str, ...], full: bool, base: str | None) -> str:
     if full:
         return " ".join([*_settings(rules, SETTINGS, full=True), *_names(rules)])
     preset = presets.as_preset(rules)

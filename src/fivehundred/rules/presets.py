@@ -23,7 +23,7 @@ from fivehundred.rules.decks import (
     DECK_65,
     Packets,
 )
-from fivehundred.rules.ruleset import SETTINGS, Ruleset
+from fivehundred.rules.ruleset import SETTINGS, Ruleset, names_in
 from fivehundred.rules.schedules import CLASSIC, INVERTED, PERFECT, Below
 from fivehundred.rules.settings import (
     AllPass,
@@ -570,7 +570,8 @@ def changed_settings(rules: Ruleset, base: Ruleset | None) -> tuple[str, ...]:
     # `evolve` carries changes over to the game for fewer players unless that game is set explicitly (END-4 c).
     changes = {name: getattr(rules, name) for name in found if name != "fewer"}
     try:
-        follows = base.evolve(**changes).fewer == rules.fewer
+        fewer = base.evolve(**changes).fewer
+        follows = fewer == rules.fewer and names_in(fewer) == names_in(rules.fewer)
     except InvalidRuleset:
         follows = False
     return tuple(changes) if follows else tuple(name for name in SETTINGS if name in {*changes, "fewer"})

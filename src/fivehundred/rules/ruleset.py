@@ -407,3 +407,13 @@ def _carry_over(before: Ruleset, after: Ruleset, named: Collection[str]) -> Rule
             [problem("END-4", (name, "fewer"), "kept", number=fewer.players, setting=name) for name in lost]
         )
     return following
+
+
+def names_in(rules: Ruleset | None) -> tuple[str, ...]:
+    """Return the name and source of *rules* and of those for fewer players, which do not count in comparisons.
+
+    >>> from fivehundred import presets
+    >>> names_in(presets.STANDARD_3)
+    ('standard-3', 'CATS')
+    """
+    return () if rules is None else (rules.name, rules.source, *names_in(rules.fewer))

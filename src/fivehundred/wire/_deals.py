@@ -30,7 +30,7 @@ from fivehundred.notation._fields import NOWHERE, UNLOOKED as NOT_SEEN
 from fivehundred.notation.deals import Beginning, DealReader, begin_deal, cards_of, lines, parse_seen
 from fivehundred.notation.notes import MOST_VARIATIONS, DealRecord, Note
 from fivehundred.notation.records import Record
-from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.ruleset import Ruleset, names_in
 from fivehundred.rules.settings import JokerDeclaration
 from fivehundred.seats import Seat, checked_seat
 from fivehundred.wire._forms import (
@@ -54,7 +54,6 @@ from fivehundred.wire._forms import (
     TableSaid,
     UndoneSaid,
     copy_fields,
-    names_in,
 )
 from fivehundred.wire.parsing import At, UnfitError
 

@@ -30,7 +30,7 @@ from fivehundred.rules.calls import Bid, Call, SpecialBid, parse_call
 from fivehundred.rules.decks import Packets
 from fivehundred.rules.goals import EachForHimself, Goal, Undertaking
 from fivehundred.rules.presets import as_preset
-from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.ruleset import Ruleset, names_in
 from fivehundred.rules.schedules import Below, Schedule, Slam
 from fivehundred.rules.specials import Special
 from fivehundred.seats import HIGHEST_SEAT, Seat
@@ -535,10 +535,6 @@ def _write_rules(rules: Ruleset, names: tuple[str, ...]) -> Json:
     """Convert *rules* to a JSON tree. *names* is part of the cache key because equal rules can have different names."""
     _check_size(rules)
     return _RULES.write(rules)
-
-
-def names_in(rules: Ruleset | None) -> tuple[str, ...]:
-    return () if rules is None else (rules.name, rules.source, *names_in(rules.fewer))
 
 
 def _check_size(rules: Ruleset) -> None:
