@@ -200,7 +200,10 @@ def test_scores_are_what_the_rules_say(rules: Ruleset, pick: Pick) -> None:
         contract = some_contract(rules, call, pick)
         for _ in range(6):
             tricks = split(contract, rules.hand_size, pick)[: rules.players]
-            captured = [pick(1 + pack // rules.players) for _ in tricks]
+            won = [sum(tricks[seat] for seat in side) for side in rules.scorers]
+            captured = [
+                pick(1 + pack // rules.players) * bool(won[rules.side_of(Seat(seat))]) for seat in range(len(tricks))
+            ]
             found = score(rules, contract, tricks, captured=captured)
             assert found.points == expected(rules, contract, tricks, captured)
             assert sum(item.points for item in found.items) == sum(found.points)

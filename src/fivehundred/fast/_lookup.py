@@ -75,7 +75,8 @@ class ScoresHost:
             return found.points, found.made, 0
         one_each = [0] * rules.players
         for seats in rules.scorers:
-            one_each[seats[0]] = 1
+            # Cards are captured in tricks.
+            one_each[seats[0]] = int(any(won[seat] for seat in seats))
         more = score(rules, self.contract, won, captured=one_each).points
         counts = (after - points for after, points in zip(more, found.points, strict=True))
         return (

@@ -168,8 +168,9 @@ def most_points(rules: Ruleset) -> int:
         with suppress(InvalidValue):
             contract = Contract.of(rules, call, Seat(0), slam=slam, breach=breach)
             for tricks in range(rules.hand_size + 1):
-                for captured in ([worth, 0, 0, 0], [0, worth, 0, 0]):
-                    taken = [tricks, rules.hand_size - tricks, 0, 0]
+                taken = [tricks, rules.hand_size - tricks, 0, 0]
+                # Cards are captured in tricks.
+                for captured in ([worth * bool(taken[0]), 0, 0, 0], [0, worth * bool(taken[1]), 0, 0]):
                     found += map(abs, score(rules, contract, taken, captured=captured).points)
     return max(found)
 
