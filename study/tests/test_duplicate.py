@@ -312,7 +312,7 @@ def test_an_evening_is_played_from_the_command_line(tmp_path: Path, capsys: pyte
         assert "already exists; to go on with it, give it as SHEET as well" in capsys.readouterr().err
     bots = ["--players", "sensible,random", "--record", games, "--csv", sheet, "--html", page]
     assert main(["duplicate", "play", sheet, *same, *bots]) == 0
-    played = capsys.readouterr().out
+    played, _, seed = capsys.readouterr().out.partition("\nto repeat: --seed ")
     assert "missing" not in played
     assert main(["duplicate", "score", sheet, *same]) == 0
     assert capsys.readouterr().out == played
@@ -323,6 +323,16 @@ def test_an_evening_is_played_from_the_command_line(tmp_path: Path, capsys: pyte
     assert "IMPs\n" in capsys.readouterr().out.rpartition("rank ")[2]
     found = statistics(read_games(games))
     assert (found.games, len(found.players), len(found.partnerships)) == (12, 16, 8)
+    # The same seed deals the same cards; without one there are others each time, and never two sorts on one board.
+    again = ["--players", "sensible,random", "--seed", seed.strip()]
+    assert main(["duplicate", "play", *same, *again]) == 0
+    assert capsys.readouterr().out.startswith(played)
+    assert main(["duplicate", "play", *same, *again[:2]]) == 0
+    assert not capsys.readouterr().out.startswith(played)
+    rows = Path(sheet).read_text(encoding="utf-8").splitlines()
+    Path(sheet).write_text("\n".join(rows[:-2]), encoding="utf-8")
+    assert main(["duplicate", "play", sheet, *same]) == 2
+    assert "play needs the --seed of the boards that were played" in capsys.readouterr().err
     assert "<h1>Duplicate</h1>" in Path(page).read_text(encoding="utf-8")
 
 

@@ -214,12 +214,14 @@ def test_the_command_prints_writes_and_gives_up(tmp_path: Path, capsys: pytest.C
     assert "  Bob (dealer)  " in shown
     assert "  calls: Cleo " in shown
     assert shown.splitlines()[-1].startswith("2 of ")
-    assert main([*given, "--json"]) == 0
+    seed = shown.rpartition("; to repeat: --seed ")[2].strip()
+    assert main([*given, "--json", "--seed", seed]) == 0
     tree = json.loads(capsys.readouterr().out)
     deals = [from_tree(one["deal"], Deal) for one in tree["deals"]]
     assert deals == [game.deals[0].deal for game in read_games(archive) if isinstance(game, Record)]
     assert all(f"number {one['number']}" in shown for one in tree["deals"])
     assert f"2 of {tree['draws']} deals fit" in shown
+    assert str(tree["seed"]) == seed
     assert main(["deals", "--hand", "aces=4 kings=4", "--tries", "20"]) == 2
     assert "nothing found in 20 tries" in capsys.readouterr().err
     # What was found before the search gives up is not lost.

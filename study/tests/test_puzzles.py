@@ -181,7 +181,7 @@ def test_the_command_asks_tells_what_choices_are_worth_and_counts(
         raise KeyboardInterrupt
 
     monkeypatch.setattr("fivehundred.cli.table.ask", interrupt)
-    monkeypatch.setattr("fivehundred_study.cli.practice.SystemRandom", lambda: Random(7))
+    monkeypatch.setattr("fivehundred_study.cli.deals.SystemRandom", lambda: Random(7))
     assert main(given) == 130
     assert f"\n0 of 0 right, 0.0 points lost; to repeat: --seed {Random(7).getrandbits(32)}" in capsys.readouterr().out
     assert main(["practice", "--kinds", "tricks"]) == 2

@@ -4,7 +4,7 @@ import argparse
 import json
 from collections.abc import Callable, Sequence
 from itertools import islice
-from random import Random
+from random import Random, SystemRandom
 
 from fivehundred import Deal, Seat
 from fivehundred.archives import write_games
@@ -32,7 +32,7 @@ def add_filter(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--par", metavar="POINTS", help="the points of your side at par: 200+, or 0..300")
     parser.add_argument("--me", type=whole(0, LAST_SEAT), default=0, help="your seat (default: %(default)s)")
     parser.add_argument("--dealer", type=whole(0, LAST_SEAT), help="the seat that deals; drawn by default")
-    parser.add_argument("--seed", type=whole(0, 10**18 - 1), default=1, help="the same seed gives the same deals")
+    parser.add_argument("--seed", type=whole(0, 10**18 - 1), help="the same seed gives the same deals")
     parser.add_argument(
         "--tries",
         type=whole(1, 10**9),
@@ -42,7 +42,9 @@ def add_filter(parser: argparse.ArgumentParser) -> None:
 
 
 def search(options: argparse.Namespace, on_try: Callable[[int], object]) -> DealSearch:
-    """Start the search that *options* ask for."""
+    """Start the search that *options* ask for; a seed that is not given is drawn, and stands in *options* then."""
+    if options.seed is None:
+        options.seed = SystemRandom().getrandbits(32)
     rules, dealer = rules_of(options.preset, options.settings), options.dealer
     with about("the conditions"):
         conditions = {place: getattr(options, place) for place in _PLACES}
@@ -89,7 +91,8 @@ def run(options: argparse.Namespace) -> None:
             if options.record is not None:
                 write_games(options.record, records)
             rate = f"{found.hits} of {found.draws} deals fit ({100 * found.hits / found.draws:.2g} %)"
-            say(json.dumps({"draws": found.draws, "deals": trees}) if options.json else rate)
+            tree = {"seed": options.seed, "draws": found.draws, "deals": trees}
+            say(json.dumps(tree) if options.json else f"{rate}; to repeat: --seed {options.seed}")
 
 
 def _deal_text(deal: Deal, names: Sequence[str]) -> str:

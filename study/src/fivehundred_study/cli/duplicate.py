@@ -4,7 +4,7 @@ import argparse
 import os
 from collections.abc import Callable
 from pathlib import Path
-from random import Random
+from random import Random, SystemRandom
 
 from fivehundred import Deal, players
 from fivehundred.archives import write_games
@@ -54,7 +54,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--preset", default=DEFAULT, metavar="RULES", help="a preset or a ruleset as text (default: %(default)s)"
     )
     parser.add_argument("--names", help="the names of pairs, players or teams, with commas: Ann & Bob,Cleo & Dan,…")
-    parser.add_argument("--seed", type=whole(0, 10**18 - 1), default=1, help="for the cards (default: %(default)s)")
+    parser.add_argument(
+        "--seed", type=whole(0, 10**18 - 1), help="for the cards that bots play; the same seed deals the same"
+    )
     parser.add_argument(
         "--players", default="sensible", metavar="KINDS", help="the bots in turn: sensible,quick (default: %(default)s)"
     )
@@ -66,6 +68,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> None:
     """Make a sheet, let bots play, or print results; options with the same values mean the same evening."""
+    drawn = options.seed is None
+    if drawn:
+        options.seed = SystemRandom().getrandbits(32)
     evening, sheet = _start(options), None
     if options.html is not None:
         check_place(options.html, "<!doctype html>")
@@ -80,7 +85,10 @@ def run(options: argparse.Namespace) -> None:
             evening = enter_csv(evening, sheet)
     elif options.action == "score":
         raise UsageError("score needs a sheet with results: fivehundred duplicate score SHEET")
-    if options.action == "play":
+    plays = options.action == "play" and evening.missing
+    if plays:
+        if drawn and evening.results:
+            raise UsageError("play needs the --seed of the boards that were played, so that all have the same cards")
         evening = _play(evening, options)
     scoring: Scoring | None = "imps" if options.imps else None
     if options.csv is not None:
@@ -93,6 +101,7 @@ def run(options: argparse.Namespace) -> None:
         left = len(evening.missing)
         say(*([travellers_text(evening), ""] if evening.results else []), results_text(evening, scoring))
         say(*[f"\n{left} result{'s are' if left > 1 else ' is'} missing"] * (left > 0))
+        say(*["", f"to repeat: --seed {options.seed}"] * bool(plays))
 
 
 def _start(options: argparse.Namespace) -> Duplicate:

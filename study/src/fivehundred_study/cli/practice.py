@@ -5,7 +5,7 @@ import json
 from collections.abc import Sequence
 from contextlib import suppress
 from itertools import islice
-from random import Random, SystemRandom
+from random import Random
 
 from fivehundred.cli.scoring import parse_names
 from fivehundred.cli.screen import READER, EndOfInputError, UsageError, say, whole
@@ -32,8 +32,8 @@ _SHOWN = 6
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `fivehundred practice` to *parser*."""
     add_filter(parser)
-    # Hands that may be worth a bid; and other puzzles each time.
-    parser.set_defaults(hand="trumps=6+", seed=None)
+    # Hands that may be worth a bid.
+    parser.set_defaults(hand="trumps=6+")
     parser.add_argument("--kinds", default=",".join(_KINDS), help="what to decide (default: %(default)s)")
     parser.add_argument("-n", type=whole(1, 10_000), default=10, dest="count", help="how many (default: %(default)s)")
     parser.add_argument(
@@ -51,8 +51,6 @@ def run(options: argparse.Namespace) -> None:
     kinds = [kind.strip() for kind in options.kinds.split(",")]
     if not {*kinds} <= _KINDS.keys():
         raise UsageError(f"argument --kinds: expected some of {', '.join(_KINDS)}, with commas")
-    if options.seed is None:
-        options.seed = SystemRandom().getrandbits(32)
     progress = Progress(lambda done: f"looking for a puzzle: {done} decisions tried")
     deals = search(options, lambda _: progress.step(0))
     names = parse_names(options.names, deals.rules.players)
