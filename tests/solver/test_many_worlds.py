@@ -17,7 +17,7 @@ import fivehundred
 from fivehundred import presets
 from fivehundred.deal.deal import Deal
 from fivehundred.errors import ForeignDealError, InvalidType, InvalidValue
-from fivehundred.fast import position_of
+from fivehundred.fast import Position, position_of
 from fivehundred.rules.settings import JokerLead
 from fivehundred.seats import Seat
 from fivehundred.solver import _universe
@@ -143,6 +143,13 @@ def test_a_solver_follows_fast_positions() -> None:
         solver.solve(position)
 
 
+def any_later(position: Position, number: int, rng: Random) -> Position:
+    """*position* so many cards later."""
+    for _ in range(number):
+        position = position.apply(rng.choice(list(position.legal)))
+    return position
+
+
 def test_a_solver_is_asked_about_what_it_was_made_for() -> None:
     deal = KINDS["suit, four"].position(1, 4)
     position = position_of(deal)
@@ -155,6 +162,17 @@ def test_a_solver_is_asked_about_what_it_was_made_for() -> None:
     ):
         with pytest.raises(ForeignDealError):
             Solver(made_for).solve(asked)
+    # The trick of the second may have a card that is gone from the first.
+    lead = position_of(KINDS["suit, three"].position(1, 4))
+    refused = 0
+    for seed in range(60):
+        rng = Random(seed)
+        first, second = (any_later(lead, number, rng) for number in (3, 7))
+        try:
+            assert Solver(first).solve(second) == solve(second)
+        except ForeignDealError:
+            refused += 1
+    assert 0 < refused < 60
 
 
 @pytest.mark.rule("JOKER-7")

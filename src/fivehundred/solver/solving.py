@@ -222,7 +222,8 @@ class Solver:
         if isinstance(deal, Position) and isinstance(at, Position):
             theirs, mine = deal._hands, at._hands
             same = (theirs.by_place, theirs.ups, theirs.downs) == (mine.by_place, mine.ups, mine.downs)
-            same = same and not world.unplayed & ~first.unplayed
+            # Also no card of the current trick may be gone from the first.
+            same = same and not (world.unplayed & ~first.unplayed or sum(world.held) & ~sum(first.held))
         elif isinstance(deal, Deal) and isinstance(at, Deal):
             same = (at.info, at.dealt, at.to_be_played) == (deal.info, deal.dealt, deal.to_be_played)
             same = same and play_of(deal).line.startswith(play_of(at).line)
