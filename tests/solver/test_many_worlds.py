@@ -91,6 +91,16 @@ def test_worlds_with_more_cards_than_a_search_holds(monkeypatch: pytest.MonkeyPa
     first, second = solve_all(deals)
     assert (first.high - first.low, second.solved) == (4, True)
     assert {value.solved for value in values_all(deals)[0].values()} == {False}
+    # One solver for all of a hand searches once there are few enough, in any order.
+    later = [deals[0]]
+    while not later[-1].finished:
+        later.append(later[-1].apply(later[-1].legal_actions[0]))
+    solver = Solver(deals[0])
+    assert {solver.solve(deal).solved for deal in later[:4]} == {False}
+    for deal in (*later[8:12], *later[4:12]):
+        assert solver.solve(deal) == solve(deal)
+        assert solver.values(deal) == values(deal)
+        assert solver.solve(deal).solved
 
 
 @pytest.mark.parametrize("ask", [solve_all, values_all])

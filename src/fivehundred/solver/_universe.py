@@ -143,6 +143,11 @@ class World:
         """The number of cards left to play, including those in the current trick."""
         return sum(map(int.bit_count, self.held))
 
+    @property
+    def fits(self) -> bool:
+        """True if a search can hold these cards."""
+        return self.size <= MOST_CARDS
+
 
 def past_of(leads: int, voids: int, suits: int) -> int:
     """The past of a place as the search packs that of the first: the suits led, its voids, and the suits it played."""
@@ -411,7 +416,7 @@ class Task:
 
     def universe(self, world: World) -> Universe | None:
         """Return a fresh universe for *world*, or ``None`` if it has too many cards."""
-        return Universe.of(world, self.makers, self.counted) if world.size <= MOST_CARDS else None
+        return Universe.of(world, self.makers, self.counted) if world.fits else None
 
     def result(self, tricks: Sequence[int]) -> int:
         """Return the result of a hand in which each seat won these *tricks*."""

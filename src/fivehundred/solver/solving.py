@@ -13,7 +13,7 @@ import attrs
 
 from fivehundred._base.words import expect
 from fivehundred._native.position import Position
-from fivehundred._native.universe import MOST_CARDS, StopSearch
+from fivehundred._native.universe import StopSearch
 from fivehundred.actions import PLAYS, PlayCard
 from fivehundred.cards import SUITS, Card, Cards, Suit
 from fivehundred.deal.contract import Contract
@@ -136,7 +136,7 @@ class Solver:
         self._deal, self._side = deal, side
         self._world = world_of(deal)
         self._task = Task.of(deal, self._world, side)
-        # All universes so far (none if the hand has too many cards), and those not currently in use.
+        # All universes so far (none while there are too many cards), and those not currently in use.
         first = self._task.universe(self._world)
         self._universes = [] if first is None else [first]
         self._idle = self._universes.copy()
@@ -166,7 +166,7 @@ class Solver:
         """
         limit = Limit.of(nodes, seconds)
         world = self._world_of(deal)
-        request = self._request(limit)
+        request = self._request(limit, world)
         try:
             return _solve_world(self._task, world, request)
         finally:
@@ -185,8 +185,7 @@ class Solver:
         {'KS': 3, '7C': 4, 'QC': 3}
         """
         limit = Limit.of(nodes, seconds)
-        self._world_of(deal)
-        request = self._request(limit)
+        request = self._request(limit, self._world_of(deal))
         try:
             return _value_cards(self._task, deal, request, limit)
         finally:
@@ -232,19 +231,24 @@ class Solver:
             raise ForeignDealError("this is not a later position of the hand that the solver was made for")
         return world
 
-    def _request(self, limit: Limit) -> Request | None:
-        """Return a request with a universe of its own, or ``None`` if the hand has too many cards.
+    def _request(self, limit: Limit, world: World) -> Request | None:
+        """Return a request about *world* with a universe of its own, or ``None`` if there are too many cards.
 
         There is no lock, so no thread waits for another's search, and a signal handler does not wait for the search it
         interrupted.
         """
-        if not self._universes:
+        whole = self._world.fits
+        if not whole and not world.fits:
             return None
         try:
             universe = self._idle.pop()
         except IndexError:
-            universe = Universe.of(self._world, self._task.makers, self._task.counted)
+            universe = Universe.of(self._world if whole else world, self._task.makers, self._task.counted)
             self._universes.append(universe)
+        else:
+            if not whole:
+                # It has the cards of another position of the hand, perhaps of a later one.
+                universe.deal(world)
         return Request.of(universe, limit)
 
     def _release(self, request: Request | None) -> None:
@@ -354,7 +358,7 @@ def takes_rest(deal: Deal, seat: Seat, *, nodes: int | None = None, seconds: flo
     (2, True)
     """
     limit, world = Limit.of(nodes, seconds), world_of_deal(deal, play_of(deal))
-    if world.size > MOST_CARDS:
+    if not world.fits:
         return None
     makers = Task.of(deal, world, [checked_seat(seat, deal.rules.players)]).makers
     try:
