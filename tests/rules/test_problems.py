@@ -69,6 +69,9 @@ CLASSIC_TO_NINE = Schedule({trump: values[:4] for trump, values in CLASSIC.value
 TWINS = Schedule({Suit.SPADES: (40,), Suit.CLUBS: (40,), Suit.DIAMONDS: (80,), Suit.HEARTS: (100,), None: (120,)})
 WORTHLESS = Schedule({Suit.SPADES: (0,), Suit.CLUBS: (60,), Suit.DIAMONDS: (80,), Suit.HEARTS: (90,), None: (99,)})
 
+#: As many as there is room for beside a pass and 25 bids.
+NULLOS = tuple(attrs.evolve(NULLO, key=f"N{number}") for number in range(230))
+
 
 def found(preset: str, changes: dict[str, Any]) -> tuple[Problem, ...]:
     with pytest.raises(InvalidRuleset) as caught:
@@ -279,6 +282,11 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
         "called-5",
         {"declared_slam": 500},
         "BID-17: a declared slam needs one partner, but sides are 'called' (declared_slam, sides)",
+    ),
+    (
+        "australian-4",
+        {"specials": (*NULLOS, NULLO)},
+        "BID-7: with the pass there are 257 calls: at most 256 are possible (specials, lowest_level, highest_level)",
     ),
     ("australian-4", {"specials": (MISERE,) * 3}, "BID-7: 3 special bids have the key M (specials)"),
     (
@@ -646,6 +654,7 @@ def test_eight_at_the_top_opens_the_gate_of_eight() -> None:
 ACCEPTED: list[tuple[str, str, dict[str, Any]]] = [
     ("CARD-9", "australian-4", {"deck": DECK_43_ONE_FOUR_A_COLOUR, "fours": Fours.TRUMPS}),
     ("CARD-9", "australian-4", {"deck": DECK_43_ONE_FOUR_A_COLOUR}),
+    ("BID-7", "australian-4", {"specials": NULLOS}),
     (
         "CARD-11",
         "australian-4",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
+from typing import Final
 
 import attrs
 
@@ -14,6 +15,9 @@ from fivehundred.rules.calls import HIGHEST_LEVEL, PASS, Bid, Call, Pass, Specia
 from fivehundred.rules.schedules import Schedule
 from fivehundred.rules.settings import NoTrumpBids
 from fivehundred.rules.specials import Special
+
+#: The highest number of calls, the pass included: an auction stores each as one byte.
+MOST_CALLS: Final = 256
 
 
 @attrs.frozen(repr=False)
@@ -60,11 +64,11 @@ class Ladder(ShowsFields):
         With *inkles*, the level below the lowest is included. The settings must be consistent, as in a ruleset.
         """
         whole = rank_bids(schedule)
-        from_level = lowest_level - inkles
+        levels = range(lowest_level - inkles, highest_level + 1)
         rungs: list[_Rung] = [
             ((2 * place + 1, 0), (2 * place + 1, 0), schedule.value(bid), bid)
             for place, bid in enumerate(whole)
-            if from_level <= bid.level <= highest_level and _is_permitted(bid, no_trump)
+            if is_permitted(bid, levels, no_trump)
         ]
         rungs += [(*_span(special, schedule, whole), special.value, special.call) for special in specials]
         rungs.sort(key=lambda rung: rung[:3])
@@ -78,7 +82,7 @@ class Ladder(ShowsFields):
             sevens=_mask(calls, range(7, HIGHEST_LEVEL + 1)),
             eights=_mask(calls, range(8, HIGHEST_LEVEL + 1)),
             exactly_seven=_mask(calls, range(7, 8)),
-            inkles=_mask(calls, range(from_level, lowest_level)),
+            inkles=_mask(calls, range(levels.start, lowest_level)),
         )
 
     def outranks(self, call: Call, other: Call) -> bool:
@@ -112,10 +116,10 @@ def _mask(calls: Sequence[Call], levels: range) -> int:
     return sum(1 << number for number, call in enumerate(calls) if isinstance(call, Bid) and call.level in levels)
 
 
-def _is_permitted(bid: Bid, no_trump: NoTrumpBids) -> bool:
-    """Return True if the restrictions on no trump allow *bid* (BID-16)."""
+def is_permitted(bid: Bid, levels: range, no_trump: NoTrumpBids) -> bool:
+    """Return True if *bid* is at one of the *levels* and the restrictions on no trump allow it (BID-1, BID-16)."""
     barred = no_trump is NoTrumpBids.BARRED or (no_trump is NoTrumpBids.FROM_SEVEN and bid.level < 7)
-    return bid.trump is not None or not barred
+    return bid.level in levels and (bid.trump is not None or not barred)
 
 
 # A height in the whole ladder, barred bids included. Bid number i has height (2i + 1, 0). Gap 2i lies below it

@@ -16,7 +16,7 @@ from fivehundred.rules._every_setting import Settings
 from fivehundred.rules.calls import SpecialBid
 from fivehundred.rules.decks import one_four_a_colour
 from fivehundred.rules.goals import Exactly, NoTricks
-from fivehundred.rules.ladder import neighbours, rank_bids
+from fivehundred.rules.ladder import MOST_CALLS, is_permitted, neighbours, rank_bids
 from fivehundred.rules.schedules import Bonus, Floor
 from fivehundred.rules.settings import (
     AllPass,
@@ -224,7 +224,13 @@ def _not_above_0(setting: str, rule: str, code: str, number: int | None, **facts
 
 
 def _special_bids(rules: Settings) -> Iterator[Problem]:
-    """Check each special bid against kitty, levels and sides (BID-7)."""
+    """Check the number of special bids, and each against kitty, levels and sides (BID-7)."""
+    levels = range(rules.lowest_level - rules.inkles, rules.highest_level + 1)
+    bids = sum(is_permitted(bid, levels, rules.no_trump) for bid in rules.schedule)
+    calls = 1 + bids + len(rules.specials)
+    if calls > MOST_CALLS:
+        settings = ("specials", "lowest_level", "highest_level")
+        yield problem("BID-7", settings, "too many calls", number=calls, most=MOST_CALLS)
     for key, count in Counter(special.key for special in rules.specials).items():
         if count > 1:
             yield problem("BID-7", ("specials",), "same key", number=count, bid=SpecialBid(key))
