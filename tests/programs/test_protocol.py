@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 import os
@@ -415,6 +416,24 @@ class TestPrograms:
         run_coroutine(program.close())
         with pytest.raises(processes.ProgramError, match="it was closed"):
             run_coroutine(program.ask("legal"))
+
+    def test_one_may_be_asked_and_closed_while_it_starts(self) -> None:
+        engine = Program([sys.executable, "-m", "fivehundred", "engine"])
+
+        async def scenario() -> None:
+            closed = engine.again()
+            asking = [asyncio.create_task(each.ask("hello", protocol=1)) for each in (closed, engine, engine)]
+            await asyncio.sleep(0)
+            await closed.close()
+            error, *answers = await asyncio.gather(*asking, return_exceptions=True)
+            names = [answer["name"] for answer in answers if isinstance(answer, dict)]
+            assert names == ["fivehundred"] * 2
+            assert str(error) == "it was closed"
+            assert closed._child is not None
+            assert closed._child.ended
+
+        run_coroutine(scenario())
+        run_coroutine(engine.close())
 
     def test_where_there_are_no_groups_of_processes_the_system_ends_them(self, monkeypatch: pytest.MonkeyPatch) -> None:
         called = list[list[str]]()

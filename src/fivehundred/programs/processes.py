@@ -224,6 +224,8 @@ class Program:
         #: The id of the last question that was answered.
         self._last: int | None = None
         self._child: _Child | None = None
+        #: Held while it is started.
+        self._starting = asyncio.Lock()
         self._kill: weakref.finalize[..., Program] | None = None
         self._fault: ProgramError | None = None
         self._killed_for_fault = False
@@ -315,7 +317,9 @@ class Program:
         """Kill the program and every process that it started."""
         if self._fault is None:
             self._fault = ProgramError(Fault.ENDED, "it was closed")
-        child = self._child
+        # One that is just being started can be killed once that is done.
+        async with self._starting:
+            child = self._child
         if self._kill is None or child is None:
             return
         self._kill()
@@ -332,22 +336,25 @@ class Program:
         return RawQuestion(question_line({"id": self._number, **question})[:-1], self._number, question["ask"])
 
     async def _start(self) -> _Child:
-        if self._fault is not None:
-            raise self._fault
-        if self._child is None:
-            child = self._child = _Child()
-            mark = secrets.token_hex(16)
-            # What starts programs itself is marked by both.
-            marks = ":".join(filter(None, (os.environ.get(_MARK), mark)))
-            loop = asyncio.get_running_loop()
-            try:
-                await loop.subprocess_exec(
-                    lambda: child, *self.command, env={**os.environ, _MARK: marks}, start_new_session=True
-                )
-            except (OSError, ValueError) as error:
-                self._fault = ProgramError(Fault.NOT_STARTED, f"{brief(self.command[0])} cannot be started: {error}")
-                raise self._fault from None
-            self._kill = weakref.finalize(self, _kill_orphan, child.transport.get_pid(), mark.encode(), child, loop)
+        async with self._starting:
+            if self._fault is not None:
+                raise self._fault
+            if self._child is None:
+                child = _Child()
+                mark = secrets.token_hex(16)
+                # What starts programs itself is marked by both.
+                marks = ":".join(filter(None, (os.environ.get(_MARK), mark)))
+                loop = asyncio.get_running_loop()
+                try:
+                    await loop.subprocess_exec(
+                        lambda: child, *self.command, env={**os.environ, _MARK: marks}, start_new_session=True
+                    )
+                except (OSError, ValueError) as error:
+                    said = f"{brief(self.command[0])} cannot be started: {error}"
+                    self._fault = ProgramError(Fault.NOT_STARTED, said)
+                    raise self._fault from None
+                self._child = child
+                self._kill = weakref.finalize(self, _kill_orphan, child.transport.get_pid(), mark.encode(), child, loop)
         return self._child
 
     async def _line(self, child: _Child, ask: str) -> bytes:
