@@ -24,12 +24,12 @@ def living(mark: str) -> list[str]:
 
 
 @contextmanager
-def nothing_left() -> Iterator[None]:
-    """Fail unless every process that is started in the block soon ends."""
+def nothing_left() -> Iterator[str]:
+    """Fail unless every process that is started in the block, with the mark that it is given, soon ends."""
     mark = str(uuid4())
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("OF_THIS_TEST", mark)
-        yield
+        yield mark
     until = time.monotonic() + 5
     while living(mark) and time.monotonic() < until:
         time.sleep(0.05)

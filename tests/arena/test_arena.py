@@ -21,8 +21,10 @@ from types import SimpleNamespace
 from typing import Any
 
 import arena_bots
+import hostile
 import pytest
 from helpers import DEEP
+from leftovers import living, nothing_left
 
 from fivehundred.arena import (
     ArenaError,
@@ -40,12 +42,14 @@ from fivehundred.arena import (
 from fivehundred.cli import main
 from fivehundred.deal.refusals import IllegalAction
 from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue
+from fivehundred.programs.processes import Program, run_coroutine
 from fivehundred.rules import presets
 from fivehundred.testing import cut_down
 
 STEADY, MADE, CRASH, CHEAT, MUTE, FATAL = (
     f"arena_bots:{name}" for name in ("steady", "Made", "crash", "cheat", "mute", "fatal")
 )
+HOSTILE = f"{sys.executable} {hostile.__file__}"
 ENGINE = f"{sys.executable} -m fivehundred engine"
 
 
@@ -251,11 +255,31 @@ def test_workers_end_with_whoever_made_them(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(running, "sleep", lambda seconds: None)
     ended: list[int] = []
     monkeypatch.setattr(os, "_exit", ended.append)
-    running._end_with(7)
-    while not ended:
-        time.sleep(0.01)
-    assert ended == [1]
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    with nothing_left():
+        program = Program(f"{HOSTILE} silent")
+        run_coroutine(program.declaration())
+        try:
+            running._end_with(7)
+            while not ended:
+                time.sleep(0.01)
+            signal.raise_signal(signal.SIGTERM)
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+    assert ended == [1, 1]
     assert not parents
+
+
+def test_programs_end_with_the_worker_in_which_they_play() -> None:
+    with nothing_left() as mark:
+        pool = processes(1)()
+        pool.submit(running._lot, contest(f"{HOSTILE} deaf", "random"), (0, 1), [0])
+        until = time.monotonic() + 30
+        while not living(mark):
+            assert time.monotonic() < until
+            time.sleep(0.05)
+        pool.shutdown(wait=False)
 
 
 def test_workers_end_at_once_with_a_contest_that_ends_early(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from hashlib import sha256
 from itertools import combinations
 from multiprocessing import get_all_start_methods, get_context
 from pathlib import Path
-from signal import SIG_IGN, SIGINT, signal
+from signal import SIG_IGN, SIGINT, SIGTERM, signal
 from threading import Thread
 from time import sleep
 from typing import Any, Final, TypeVar
@@ -26,6 +26,7 @@ from fivehundred.arena.games import Contest, ContestResult, seat_pair
 from fivehundred.arena.standings import Mean, Rating, mean, ratings, verdict
 from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue, brief, visible
 from fivehundred.notation.rulesets import ruleset_text
+from fivehundred.programs.processes import close_programs
 
 #: The number of games in a task, and the number of tasks that wait for each one that runs.
 _LOT: Final = 10
@@ -131,6 +132,7 @@ class _Processes(ProcessPoolExecutor):
 def _end_with(parent: int) -> None:
     # Ctrl-C reaches this process as well, but its parent ends it.
     signal(SIGINT, SIG_IGN)
+    signal(SIGTERM, lambda *_: _end())
     Thread(target=_watch, args=(parent,), daemon=True).start()
 
 
@@ -138,6 +140,12 @@ def _watch(parent: int) -> None:
     """End this process when *parent* has ended; while it waits for work, it would not notice."""
     while os.getppid() == parent:
         sleep(1)
+    _end()
+
+
+def _end() -> None:
+    """End this process, and the programs that play in it."""
+    close_programs()
     os._exit(1)
 
 

@@ -1,7 +1,8 @@
 """Programs in any language as child processes, asked line by line within limits of time and size.
 
 Whatever the program does, each question ends with an answer, or with a `ProgramError` that says what went wrong. A
-program is killed together with every process that it started.
+program is killed together with its process group and, on Linux, with every other process that it started and that has
+kept its environment.
 """
 
 from __future__ import annotations
@@ -200,7 +201,8 @@ class _Child(asyncio.SubprocessProtocol):
 class Program:
     """A program as a child process; synchronous code can ask it with `run_coroutine`.
 
-    Its processes are killed when it is closed, after a fault, and at the latest when Python exits.
+    Its processes are killed (`kill`) when it is closed, after a fault, and at the latest when Python exits, unless a
+    signal ends Python.
 
     >>> import sys
     >>> engine = Program([sys.executable, "-m", "fivehundred", "engine"])
@@ -314,7 +316,7 @@ class Program:
         return Program(self.command, seconds=self.seconds)
 
     async def close(self) -> None:
-        """Kill the program and every process that it started."""
+        """Kill the program and the processes that it started."""
         if self._fault is None:
             self._fault = ProgramError(Fault.ENDED, "it was closed")
         # One that is just being started can be killed once that is done.
@@ -354,6 +356,7 @@ class Program:
                     self._fault = ProgramError(Fault.NOT_STARTED, said)
                     raise self._fault from None
                 self._child = child
+                _running(os.getpid()).add(self)
                 self._kill = weakref.finalize(self, _kill_orphan, child.transport.get_pid(), mark.encode(), child, loop)
         return self._child
 
@@ -441,7 +444,10 @@ def words_of(command: str | Sequence[str]) -> tuple[str, ...]:
 
 
 def kill(pid: int, mark: bytes) -> None:
-    """Kill the program *pid*, its process group, and every other process that has its *mark*."""
+    """Kill the program *pid*, its process group and, on Linux, every other process that has its *mark*.
+
+    Elsewhere, a process in a group of its own escapes; on Linux, only one that has dropped its environment, too.
+    """
     if hasattr(os, "killpg"):
         with suppress(OSError):
             os.killpg(pid, signal.SIGKILL)
@@ -466,6 +472,22 @@ def _strays(mark: bytes) -> Iterator[int]:
         with suppress(OSError):
             if mark in (folder / "environ").read_bytes():
                 yield int(folder.name)
+
+
+@cache
+def _running(pid: int) -> weakref.WeakSet[Program]:
+    """Return the programs that the process *pid* has started; in a fork of it, they are not to be killed."""
+    return weakref.WeakSet()
+
+
+def close_programs() -> None:
+    """Kill all programs of this process, before it ends in a way in which Python does not clean up."""
+
+    async def close_all() -> None:
+        await asyncio.gather(*(program.close() for program in _running(os.getpid())))
+
+    if _running(os.getpid()):
+        run_coroutine(close_all())
 
 
 @cache
