@@ -551,12 +551,14 @@ def _ruleset(tree: Json) -> Ruleset:
     # Rules referred to by hash have already been looked up.
     if isinstance(tree, Ruleset):
         return tree
+    rules: Ruleset
     try:
         text = repr(tree)
     except ValueError:  # an int has too many digits for repr, and so for any setting
-        return _RULES.read(tree)
+        rules = _RULES.read(tree)
+        return rules
     if (known := _READ.get(text)) is None:
-        rules: Ruleset = _RULES.read(tree)
+        rules = _RULES.read(tree)
         _check_size(rules)
         if len(_READ) >= _MOST_READ:
             _READ.clear()
