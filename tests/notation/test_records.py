@@ -11,9 +11,11 @@ import pytest
 from helpers import after, at_play, deal_of, play_out
 from wording import reason_said
 
+from fivehundred.cards import Card
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.turns import Misdeal
 from fivehundred.errors import ForeignDealError, InvalidType, InvalidValue, UnfinishedDealError
+from fivehundred.match.first_dealer import Draw, Drawn
 from fivehundred.match.game import MOST_DEALS
 from fivehundred.match.playing import Match
 from fivehundred.notation import (
@@ -301,8 +303,11 @@ def test_what_was_read_before_a_mistake_is_kept_if_it_makes_sense() -> None:
 
 def test_what_is_too_long_is_not_written() -> None:
     deal = deal_of(AUSTRALIAN_4)
+    rules, king, ace = SHORT_PACK_2.evolve(first_dealer="cut"), Card.parse("KS"), Card.parse("AS")
+    ties = (Drawn(0, king), Drawn(1, king))
     for record in (
         Record(comments=["x" * 29_998] * 34),
+        Record(first=Match.start(rules, drawn=Draw((*[ties] * 2_600, (ties[0], Drawn(1, ace))), Seat(0)))),
         Record(deals=[deal_of(STANDARD_3.evolve(target=1000 + number)) for number in range(MOST_RULES + 1)]),
     ):
         with pytest.raises(InvalidValue, match="expected at most"):

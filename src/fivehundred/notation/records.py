@@ -245,7 +245,7 @@ RECORD_HEADING: Final = "fivehundred 1"
 def record_text(record: Record) -> str:
     """Return the text of a record; `parse_record` converts it back.
 
-    Raises `InvalidValue` if the text is too long, and for a deal that cannot be written as text (see
+    Raises `InvalidValue` if the text or a line of it is too long, and for a deal that cannot be written as text (see
     `fivehundred.notation.deals.position_text`).
 
     >>> from fivehundred import Deal, Seat, presets
@@ -261,9 +261,10 @@ def record_text(record: Record) -> str:
     hand 1: 9S 10S JS KC AC 9D 10D 9H 10H JH
     """
     expect("a Record", record, Record)
-    text = "\n".join([*_lines(record), ""])
-    if len(text) > LONGEST_RECORD:
-        raise InvalidValue(f"a record: expected at most {LONGEST_RECORD} characters")
+    written = [*_lines(record), ""]
+    text = "\n".join(written)
+    if len(text) > LONGEST_RECORD or any(len(line.strip()) > LONGEST_LINE for line in written):
+        raise InvalidValue(f"a record: expected at most {LONGEST_RECORD} characters, {LONGEST_LINE} in a line")
     return text
 
 
