@@ -202,8 +202,8 @@ def position_seeds() -> Iterator[bytes]:
 
 def records(data: bytes) -> None:
     """A record; of a wrong one its valid part."""
+    record, _ = record_while_valid(text_of(data))
     try:
-        record, _ = record_while_valid(text_of(data))
         text = record_text(record)
     except FiveHundredError:
         return
@@ -238,8 +238,8 @@ def ptn(data: bytes) -> None:
     """The dialect of the Trickster programs, under several rulesets."""
     text = text_of(data)
     for rules in (presets.TRICKSTER_AU_4, presets.STANDARD_3):
+        record, _ = ptn_while_valid(text, rules)
         try:
-            record, _ = ptn_while_valid(text, rules)
             again = record_text(record)
         except FiveHundredError:
             continue

@@ -250,6 +250,11 @@ WRONG = {
     ),
     f"{NO_TRUMPS}JH": (8, 1, "a joker that can stand for only one suit, because the suit is not given"),
     "x" * 1_000_001: (1, 1, "a record of at most 1000000 characters"),
+    f'{HEAD}[Site "{"x" * 40_000}"]': (
+        3,
+        8,
+        "a valid value (a tag: expected at most 30000 characters, as it is written)",
+    ),
     HEAD * 1002: (2001, 1, "at most 1000 deals"),
 }
 

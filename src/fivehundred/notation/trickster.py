@@ -28,7 +28,7 @@ from fivehundred.errors import FiveHundredError, NotationError, RecordError
 from fivehundred.match.game import MOST_DEALS
 from fivehundred.notation._fields import Field
 from fivehundred.notation.deals import Beginning, DealReader, begin_deal
-from fivehundred.notation.notes import TAG_NAME, DealRecord
+from fivehundred.notation.notes import TAG_NAME, DealRecord, as_tags
 from fivehundred.notation.records import Record, fields_of
 from fivehundred.rules.calls import PASS, Bid, Call, parse_call
 from fivehundred.rules.goals import NoTricks
@@ -170,6 +170,11 @@ def _split_suits(hand: re.Match[str]) -> Iterator[tuple[int, str]]:
             yield place, _SUITS[suit : suit + 1] + mark
 
 
+def _is_kept(name: str) -> bool:
+    """Return True if the tag *name* is kept as it is."""
+    return name not in _READ and TAG_NAME.fullmatch(name) is not None
+
+
 def _tags_of_deals(text: str) -> Iterator[dict[str, _Tag]]:
     """Yield the tags of each deal; a new deal begins with an ``Event`` tag, or where an opening tag is repeated."""
     tags: dict[str, _Tag] = {}
@@ -191,6 +196,8 @@ def _tags_of_deals(text: str) -> Iterator[dict[str, _Tag]]:
                 raise field.error(f"at most {MOST_DEALS} deals")
             start, end = found.span("value")
             last = _Tag(field._replace(start=field.start + start, end=field.start + end), [])
+            if _is_kept(name):
+                last.field.attempt(partial(as_tags, [(name, last.text)]))
             tags.setdefault(name, last)
         elif last is None or field.body.startswith("["):
             raise field.error('a tag, such as [Dealer "S"]')
@@ -234,7 +241,7 @@ class _Deal:
         tags = self.tags.items()
         return DealRecord(
             deal=deal,
-            tags={name: tag.text for name, tag in tags if name not in _READ and TAG_NAME.fullmatch(name)},
+            tags={name: tag.text for name, tag in tags if _is_kept(name)},
         )
 
     @property
