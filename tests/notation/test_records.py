@@ -142,6 +142,8 @@ def test_what_a_record_says_is_checked() -> None:
         Note(-1, "")
     with pytest.raises(InvalidValue, match="a tag's name '1': expected a letter"):
         DealRecord(deal=deal, tags={"1": ""})
+    with pytest.raises(InvalidValue, match="a tag: expected text without lone surrogates"):
+        Record(tags={"Place": "\ud83d\ude00"})
     with pytest.raises(InvalidValue, match="expected each name once"):
         Record(tags=[("A", ""), ("A", "")])
     with pytest.raises(InvalidValue, match="in the order of the actions that they follow"):

@@ -198,6 +198,8 @@ def as_tags(tags: Mapping[str, str] | Iterable[tuple[str, str]]) -> Tags:
             )
     if len({name for name, _ in listed}) != len(listed):
         raise InvalidValue("tags: expected each name once")
+    if not all(is_whole(text) for _, text in listed):
+        raise InvalidValue("a tag: expected text without lone surrogates")
     if any(len(line) > LONGEST_LINE for line in tag_lines(listed)):
         raise InvalidValue(f"a tag: expected at most {LONGEST_LINE} characters, as it is written")
     return listed
