@@ -7,6 +7,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+import attrs
 import pytest
 from helpers import DEEP, after, deal_of
 from hypothesis import HealthCheck, Phase, find, given, settings, strategies as st
@@ -14,9 +15,10 @@ from hypothesis.errors import Unsatisfiable
 
 from fivehundred import testing
 from fivehundred.actions import DeclareJoker, Discard
-from fivehundred.cards import Card, Cards
+from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.claims import Claims
+from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.slam import Gift
 from fivehundred.deal.table import Stage
@@ -25,8 +27,10 @@ from fivehundred.match.playing import Match
 from fivehundred.match.replay import start_of
 from fivehundred.notation import record_while_valid
 from fivehundred.rules import presets
+from fivehundred.rules.calls import Bid
 from fivehundred.rules.goals import NoTricks
 from fivehundred.rules.ruleset import SETTINGS, Ruleset
+from fivehundred.rules.specials import MISERE
 from fivehundred.seats import Seat
 from fivehundred.testing import Twins, cut_down, deal_from, match_from, record_from, view_from
 from fivehundred.testing.chance import choices_in
@@ -41,6 +45,8 @@ QUICK = settings(
     phases=[Phase.generate, Phase.shrink],
 )  # fmt: skip
 
+#: Without trumps, nothing but a special bid is bid, so that only one leads to a declaration of the joker.
+GATED = presets.AUSTRALIAN_4.evolve(no_trump="barred", joker_declared="by the contractor")
 
 #: What is true of every example is true of few.
 FEW = settings(QUICK, max_examples=100 if DEEP else 20)
@@ -141,11 +147,23 @@ def test_a_stage_that_the_rules_do_not_have_has_no_deals() -> None:
         presets.AUSTRALIAN_4.evolve(
             breach=50, declared_slam=500, late_claim="anyone", joker_declared="by the contractor"
         ),
+        presets.CALLED_5.evolve(call_time="before the kitty"),
+        GATED.evolve(specials=(attrs.evolve(MISERE, blind=True, gate="over a seven"),)),
     ],
-    ids=["called", "many stages"],
+    ids=["called", "many stages", "called before the kitty", "declared after one blind bid alone"],
 )
 def test_deals_of_all_stages_come_up(rules: Ruleset) -> None:
     assert seen_in(testing.deals(rules), lambda deal: type(deal.stage)) == {*calls_to(rules)}
+
+
+def test_a_stage_after_an_impossible_bid_is_none_of_the_rules() -> None:
+    waits = attrs.evolve(MISERE, gate="all have spoken")
+    assert Declaring in calls_to(GATED.evolve(specials=(waits,)))
+    assert Declaring not in calls_to(GATED.evolve(specials=(waits,), auction="single round"))
+    assert Declaring not in calls_to(GATED.evolve(specials=(attrs.evolve(waits, blind=True),)))
+    # No bid of eight or more is below this one.
+    low = attrs.evolve(MISERE, gate="eight", place=(Bid(6, Suit.SPADES), Bid(6, Suit.CLUBS)))
+    assert Declaring not in calls_to(GATED.evolve(specials=(low,)))
 
 
 def test_a_fresh_deal_is_one_in_which_nothing_was_done() -> None:

@@ -24,13 +24,13 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.testing.chance import Pick, choices_in, choose_one, each_in
 from fivehundred.testing.random_deals import (
-    STAGE_KINDS,
     action_towards,
     calls_to,
     some_action,
     some_barred,
     some_knowledge,
     some_scores,
+    stage_order,
 )
 from fivehundred.testing.rule_strategies import CHOICES, pack_of, rules_of_deals, rules_with, seats
 from fivehundred.testing.texts import TextRepr, deal_from, deal_text, view_from
@@ -222,7 +222,7 @@ def deals(draw: st.DrawFn, rules: Rules = None, *, stage: type[Stage] | None = N
     False
     """
     table = draw(given_or(rules, rules_of_deals() if stage is None else rules_with(stage)))
-    leading = calls_to(table)
+    leading, order = calls_to(table), stage_order(table)
     # The end is not sampled: finished deals come from the play, so that they can shrink to unfinished ones.
     between = [one for one in leading if one is not Finished]
     wanted = draw(st.sampled_from([*between, Play])) if stage is None else stage
@@ -231,7 +231,7 @@ def deals(draw: st.DrawFn, rules: Rules = None, *, stage: type[Stage] | None = N
         pick, actions = choices_in(choices[:_AHEAD]), each_in(choices[_AHEAD:])
         further, call = pick(256), choose_one(pick, leading[wanted])
         deal = _start_deal(table, choices, pick)
-        while STAGE_KINDS.index(type(deal.stage)) < STAGE_KINDS.index(wanted):
+        while order.index(type(deal.stage)) < order.index(wanted):
             deal = deal.apply(action_towards(wanted, deal, call, next(actions)))
         if stage is None:
             return draw(printable(_on(deal, (type(deal.stage), Finished), further, actions)))

@@ -41,13 +41,13 @@ from fivehundred.match.endings import checked_scores
 from fivehundred.players.sensible import SensiblePlayer
 from fivehundred.rules.calls import Bid, Call, Pass, SpecialBid
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import LastBidder, Reentry
+from fivehundred.rules.settings import AuctionForm, CallTime, Gate, LastBidder, Reentry
 from fivehundred.seats import Seat
 from fivehundred.testing.chance import Pick, choose_one
 from fivehundred.testing.random_rules import SPECIALS
 
 _AFTER_AUCTION: Final[tuple[type[Between], ...]] = (Claims, Exchange, PartnerCall, SlamCall, BreachCall, Declaring)
-#: The stages, in the order of the game.
+#: The stages, in their usual order.
 STAGE_KINDS: Final[tuple[type[Stage], ...]] = (
     *(Auction, Claims, Exchange, PartnerCall, SlamCall, Gift, BreachCall, Declaring),
     *(Play, Finished),
@@ -180,6 +180,38 @@ def some_line(deal: Deal, picks: Iterator[Pick], *, sensibly: bool) -> Iterator[
 
 
 @lru_cache(maxsize=256)
+def stage_order(rules: Ruleset) -> tuple[type[Stage], ...]:
+    """Return all stages in the order of a deal under *rules*: partners may be called before the exchange (CALL-4).
+
+    >>> from fivehundred import presets
+    >>> [stage.__name__ for stage in stage_order(presets.CALLED_5.evolve(call_time="before the kitty"))][1:4]
+    ['Claims', 'PartnerCall', 'Exchange']
+    """
+    if rules.call_time is not CallTime.BEFORE_KITTY:
+        return STAGE_KINDS
+    changed: Mapping[type[Stage], type[Stage]] = {Exchange: PartnerCall, PartnerCall: Exchange}
+    return tuple(changed.get(stage, stage) for stage in STAGE_KINDS)
+
+
+@lru_cache(maxsize=1024)
+def _openers(rules: Ruleset, call: Call) -> tuple[Call, ...] | None:
+    """Return the bids that can make *call* possible (BID-7, BID-16), lowest first; ``None`` if it never is possible.
+
+    Most calls need no other. Whoever has spoken has looked at their cards (BID-10), and does not speak again if
+    everybody calls once (BID-4).
+    """
+    special, ladder = next((row for row in rules.specials if call == SpecialBid(row.key)), None), rules.ladder
+    if special is None or special.gate is Gate.NONE:
+        return ()
+    if special.gate is Gate.ALL_SPOKEN and (special.blind or rules.auction is AuctionForm.SINGLE_ROUND):
+        return None
+    masks = {Gate.SEVEN: ladder.sevens, Gate.EIGHT: ladder.eights, Gate.OVER_SEVEN: ladder.exactly_seven}
+    opening = masks.get(special.gate, -1)
+    lower = ((number, bid) for number, bid in enumerate(ladder.calls) if number and ladder.outranks(call, bid))
+    return tuple(bid for number, bid in lower if opening >> number & 1) or None
+
+
+@lru_cache(maxsize=256)
 def calls_to(rules: Ruleset) -> Mapping[type[Stage], tuple[Call, ...]]:
     """Return the stages that a deal under *rules* can reach, in order, with the calls that can lead to each of them.
 
@@ -187,14 +219,14 @@ def calls_to(rules: Ruleset) -> Mapping[type[Stage], tuple[Call, ...]]:
     >>> {stage.__name__: len(calls) for stage, calls in calls_to(presets.CALLED_5).items()}
     {'Auction': 25, 'Exchange': 25, 'PartnerCall': 25, 'Play': 25, 'Finished': 25}
     """
-    calls = [call for call in rules.ladder.calls if not isinstance(call, Pass)]
+    calls = [call for call in rules.ladder.calls if not isinstance(call, Pass) and _openers(rules, call) is not None]
     contracts = {call: Contract.as_bid(rules, call, Seat(0)) for call in calls}
     found: dict[type[Stage], tuple[Call, ...]] = {Auction: tuple(contracts)}
     for stage in _AFTER_AUCTION:
         found[stage] = tuple(call for call, contract in contracts.items() if stage.under(rules, contract) is not None)
     # Only a declared slam leads to a gift (BID-17).
     found |= {Gift: found[SlamCall], Play: tuple(contracts), Finished: tuple(contracts)}
-    return {stage: found[stage] for stage in STAGE_KINDS if found[stage]}
+    return {stage: found[stage] for stage in stage_order(rules) if found[stage]}
 
 
 def action_towards(stage: type[Stage], deal: Deal, call: Call | None, pick: Pick) -> Action:
@@ -210,7 +242,9 @@ def action_towards(stage: type[Stage], deal: Deal, call: Call | None, pick: Pick
         return some_action(deal, pick)
     match deal.stage:
         case Auction() as auction:
-            wanted: list[Action] = [Look(), call, *[Pass()] * (auction.bidder is not None)]
+            # A bid that may only be made blind comes before the look that would forbid it (BID-10).
+            openers = _openers(deal.rules, call) or ()
+            wanted: list[Action] = [call, Look(), *openers, *[Pass()] * (auction.bidder is not None)]
         case Claims():
             wanted = [Keep()]
         case SlamCall() if stage is Gift:
