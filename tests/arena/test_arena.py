@@ -340,9 +340,31 @@ def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:
     compete(contest("sensible", "random"), 2, keep=file)
     with pytest.raises(ArenaError, match="the file has the results of another contest"):
         compete(contest("sensible", "random", seed=2), 2, keep=file)
+    damages = {
+        "UPDATE results SET said = '7' WHERE number = 1": "the results of players 0 and 1 are damaged",
+        "DELETE FROM results WHERE number = 0": "the results of players 0 and 1 are damaged",
+        "ALTER TABLE results RENAME COLUMN said TO text": "no such column: said",
+    }
+    for damage, told in damages.items():
+        with closing(sqlite3.connect(file)) as base, base:
+            base.execute(damage)
+        with pytest.raises(ArenaError, match=f"{re.escape(str(file))}: {told}"):
+            compete(contest("sensible", "random"), 2, keep=file)
     file.write_text("no base of data at all" * 100)
     with pytest.raises(ArenaError, match="file is not a database"):
         compete(contest("sensible", "random"), 2, keep=file)
+
+
+def test_two_runs_on_one_file_do_not_count_a_game_twice(tmp_path: Path) -> None:
+    file, one = tmp_path / "kept", contest("sensible", "random")
+
+    def run_another(pair: object, result: object) -> None:
+        compete(one, 15, keep=file)
+
+    with pytest.raises(ArenaError, match="kept: another run saves its results to the file"):
+        compete(one, 20, keep=file, on_result=run_another)
+    assert kept(file) == 15
+    assert compete(one, 20, keep=file).digest == compete(one, 20).digest
 
 
 def test_a_contest_stops_once_it_knows_the_better_player() -> None:

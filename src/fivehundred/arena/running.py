@@ -6,9 +6,9 @@ import json
 import os
 import sqlite3
 from collections import deque
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, contextmanager
 from functools import partial
 from hashlib import sha256
 from itertools import combinations
@@ -41,7 +41,10 @@ _Done = TypeVar("_Done")
 
 
 class ArenaError(FiveHundredError):
-    """The error raised if a contest cannot go on: its workers keep dying, or the file belongs to another contest."""
+    """The error raised if a contest cannot go on: its workers keep dying, or its file cannot be used.
+
+    The file may belong to another contest or program, be damaged or locked, or get the results of another run.
+    """
 
 
 def compete(
@@ -65,7 +68,8 @@ def compete(
     Results are saved to the file *keep*; if it exists, the contest resumes from it. *on_result* is called with each
     pair and result, in the order of the games.
 
-    Raises `ArenaError` if the file belongs to another contest, or if the workers keep dying.
+    Raises `ArenaError` if the file belongs to another contest, is damaged, or is used by another run, or if the workers
+    keep dying.
 
     >>> from fivehundred import presets
     >>> report = compete(Contest(presets.STANDARD_3, ("sensible", "random")), 4)
@@ -217,14 +221,22 @@ class _Store:
 
     def __init__(self, contest: Contest, file: Path | None) -> None:
         """Open *file*, or begin it, for *contest*."""
-        try:
+        self._file = file
+        with self._name_errors(), ExitStack() as stack:
             self._base = sqlite3.connect(file or ":memory:")
-            with ExitStack() as stack:
-                stack.callback(self.close)
-                self._begin(_contest_text(contest), file)
-                stack.pop_all()
+            stack.callback(self.close)
+            self._begin(_contest_text(contest), file)
+            stack.pop_all()
+
+    @contextmanager
+    def _name_errors(self) -> Iterator[None]:
+        """Raise `ArenaError`, with the name of the file, for what SQLite cannot do with it."""
+        try:
+            yield
+        except sqlite3.IntegrityError:
+            raise ArenaError(f"{self._file}: another run saves its results to the file") from None
         except sqlite3.Error as error:
-            raise ArenaError(f"{file}: {error}") from None
+            raise ArenaError(f"{self._file}: {error}") from None
 
     def _begin(self, text: str, file: Path | None) -> None:
         """Raise `ArenaError` if *file* keeps anything but the results of the contest with this *text*."""
@@ -232,24 +244,34 @@ class _Store:
         if not tables <= {"contest", "results"}:
             raise ArenaError(f"{file}: the file is the database of another program")
         self._base.execute("CREATE TABLE IF NOT EXISTS contest (said TEXT)")
-        self._base.execute("CREATE TABLE IF NOT EXISTS results (one INT, other INT, number INT, said TEXT)")
-        there = self._base.execute("SELECT said FROM contest").fetchall()
-        if not there:
-            self._base.execute("INSERT INTO contest VALUES (?)", (text,))
+        columns = "one INT, other INT, number INT, said TEXT, UNIQUE (one, other, number)"
+        self._base.execute(f"CREATE TABLE IF NOT EXISTS results ({columns})")
+        asked = "SELECT said FROM contest"
+        if not self._base.execute(asked).fetchall():
+            # Another run may begin the file just now.
+            self._base.execute("INSERT INTO contest SELECT ? WHERE NOT EXISTS (SELECT * FROM contest)", (text,))
             self._base.commit()
-        elif there != [(text,)]:
+        if (there := self._base.execute(asked).fetchall()) != [(text,)]:
             raise ArenaError(f"{file}: the file has the results of another contest: {there[0][0]}")
 
     def results(self, pair: Pair) -> list[ContestResult]:
         """Return the results of *pair*, by number."""
-        rows = self._base.execute("SELECT said FROM results WHERE one = ? AND other = ? ORDER BY number", pair)
-        return [_result(json.loads(said)) for (said,) in rows]
+        with self._name_errors():
+            asked = "SELECT said FROM results WHERE one = ? AND other = ? ORDER BY number"
+            rows = self._base.execute(asked, pair).fetchall()
+        try:
+            results = [_result(json.loads(said)) for (said,) in rows]
+        except (KeyError, TypeError, ValueError):
+            results = []
+        if [result.number for result in results] != [*range(len(rows))]:
+            raise ArenaError(f"{self._file}: the results of players {pair[0]} and {pair[1]} are damaged")
+        return results
 
     def add(self, pair: Pair, results: Sequence[ContestResult]) -> None:
         """Keep *results*, all or none of them."""
         rows = [(*pair, result.number, json.dumps(attrs.asdict(result))) for result in results]
-        self._base.executemany("INSERT INTO results VALUES (?, ?, ?, ?)", rows)
-        self._base.commit()
+        with self._name_errors(), self._base:
+            self._base.executemany("INSERT INTO results VALUES (?, ?, ?, ?)", rows)
 
     def close(self) -> None:
         """Close the file."""
@@ -263,7 +285,7 @@ def _contest_text(contest: Contest) -> str:
 
 def _result(tree: dict[str, Any]) -> ContestResult:
     rows = {name: tuple(map(tuple, tree[name])) for name in ("contracts", "faults", "times")}
-    return ContestResult(number=tree["number"], points=tree["points"], **rows)
+    return ContestResult(number=tree["number"], points=float(tree["points"]), **rows)
 
 
 @attrs.frozen
