@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -33,6 +34,17 @@ class Made:
 
 def crash(view: SeatView) -> Action:
     raise RuntimeError("no idea")
+
+
+def leave(view: SeatView) -> Action:
+    sys.exit()
+
+
+class Deterministic:
+    """A player that is made with nothing."""
+
+    def __call__(self, view: SeatView) -> Action:
+        return view.legal_actions[0]
 
 
 def cheat(view: SeatView) -> Action:

@@ -10,7 +10,7 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import AbstractContextManager, closing
 from multiprocessing import active_children
@@ -121,6 +121,7 @@ def test_a_program_plays_for_its_deals(capsys: pytest.CaptureFixture[str]) -> No
     ("culprit", "told"),
     [
         (CRASH, "RuntimeError: no idea"),
+        ("arena_bots:leave", "RuntimeError: the player called exit()"),
         (CHEAT, "keep"),
         (MUTE, "expected an action, not NoneType"),
         ("no-such-program", "no-such-program"),
@@ -144,6 +145,7 @@ def test_who_breaks_the_game_loses_it_and_is_named(culprit: str, told: str) -> N
         (("sensible", "arena_bots:none"), {}, "player arena_bots:none: module 'arena_bots' has no attribute 'none'"),
         (("sensible", "no_module:bot"), {}, "player no_module:bot: No module named 'no_module'"),
         (("sensible", "arena_bots:nobody"), {}, "expected something callable, not int"),
+        (("sensible", "..a:b"), {}, "player ..a:b: expected the full name of a module"),
         (("sensible", "random"), {"house": ("lunch", "random")}, "house: 'lunch': expected auction, exchange, play or"),
         (("sensible", "random"), {"seed": -1}, "seed -1: expected 0 to"),
     ],
@@ -151,6 +153,30 @@ def test_who_breaks_the_game_loses_it_and_is_named(culprit: str, told: str) -> N
 def test_what_is_no_contest_is_refused(names: tuple[str, ...], more: dict[str, Any], told: str) -> None:
     with pytest.raises(InvalidValue, match=told):
         contest(*names, **more)
+
+
+def test_wrong_types_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules, one = presets.STANDARD_3, contest("sensible", "arena_bots:Deterministic")
+    wrong: list[tuple[str, Callable[..., object], tuple[Any, ...], dict[str, Any]]] = [
+        ("rules must be of type Ruleset, not str", Contest, ("standard-3", ("sensible", "random")), {}),
+        ("a player's name must be a str, not int", Contest, (rules, (1, 2)), {}),
+        ("expected the names of the players, not one str", Contest, (rules, "sensible"), {}),
+        ("house .*: expected a stage and", Contest, (rules, ("sensible", "random")), {"house": ("auction",)}),
+        ("expected a Contest, not str", compete, ("x", 2), {}),
+        ("expected a Contest, not str", play, ("x", (0, 1), 2), {}),
+        ("number must be an int", play, (one, (0, 1), "2"), {}),
+    ]
+    for told, asked, arguments, more in wrong:
+        with pytest.raises(InvalidType, match=told):
+            asked(*arguments, **more)
+    with pytest.raises(InvalidValue, match="player 5: expected 0 to 1"):
+        play(one, (0, 5), 1)
+    with pytest.raises(InvalidValue, match=r"player arena_bots:Deterministic: TypeError: .*takes no arguments"):
+        compete(one, 1)
+    tmp_path.joinpath("leaving_bot.py").write_text("import sys\n\nsys.exit(0)\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(InvalidValue, match="player leaving_bot:any: its module ends Python"):
+        contest("sensible", "leaving_bot:any")
 
 
 # Wherever it is played.

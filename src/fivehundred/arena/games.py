@@ -16,7 +16,7 @@ from typing import Final
 import attrs
 
 from fivehundred._base.lazy import load_object
-from fivehundred._base.words import between, join_words, must_be, near
+from fivehundred._base.words import between, expect, join_words, must_be, near, of_type, within
 from fivehundred.actions import Action
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.refusals import IllegalAction
@@ -24,7 +24,7 @@ from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.views import SeatView
-from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue, brief
+from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue, as_int, brief
 from fivehundred.match.playing import Match, Player
 from fivehundred.players.bidding import at_stake
 from fivehundred.players.outlook import ahead_of_others
@@ -48,7 +48,12 @@ _STAGE_OF: Final[dict[type, str]] = {Auction: "auction", Exchange: "exchange", P
 
 
 def _every(players: Iterable[str]) -> tuple[str, ...]:
-    return tuple(players)
+    if isinstance(players, str):
+        raise InvalidType("expected the names of the players, not one str")
+    expect("the names of the players", players, Iterable)
+    for player in (every := tuple(players)):
+        must_be("a player's name", player, str)
+    return every
 
 
 @attrs.frozen
@@ -59,19 +64,19 @@ class Contest:
     the protocol for engines. In your module, the name is a function from a view to an action, or a class that is called
     with ``rng=``.
 
-    Raises `InvalidValue` if a player or a stage does not exist.
+    Raises `InvalidValue` if a player or a stage does not exist, and `InvalidType` for an argument of another type.
 
     >>> from fivehundred import presets
     >>> Contest(presets.STANDARD_3, ("sensible", "random")).players
     ('sensible', 'random')
     """
 
-    rules: Ruleset
+    rules: Ruleset = attrs.field(validator=of_type(Ruleset))
     players: tuple[str, ...] = attrs.field(converter=_every)
     #: The seed of the cards and of all random choices.
     seed: int = attrs.field(default=1, kw_only=True, validator=between(0, _LARGEST_SEED))
     #: True to play whole matches instead of single deals.
-    matches: bool = attrs.field(default=False, kw_only=True)
+    matches: bool = attrs.field(default=False, kw_only=True, validator=of_type(bool))
     #: A stage, and a player who acts for everybody in it, to find the stage in which points are won.
     house: tuple[str, str] | None = attrs.field(default=None, kw_only=True)
     #: The milliseconds that a program has for each decision.
@@ -83,6 +88,8 @@ class Contest:
         for player in self.players:
             _check_player(player)
         if self.house is not None:
+            if not isinstance(self.house, tuple) or [*map(type, self.house)] != [str, str]:
+                raise InvalidType(f"house {brief(self.house)}: expected a stage and the name of a player")
             if self.house[0] not in TIMED_STAGES:
                 raise InvalidValue(f"house: {self.house[0]!r}: expected {join_words(TIMED_STAGES, 'or')}")
             _check_player(self.house[1])
@@ -109,10 +116,14 @@ def _load_player(player: str) -> Callable[..., Action]:
     # As if the command had been started by ``python -m``.
     if str(Path.cwd()) not in sys.path:
         sys.path.insert(0, str(Path.cwd()))
+    if player.startswith("."):
+        raise InvalidValue(f"player {player}: expected the full name of a module")
     try:
         found = load_object(player)
     except (ImportError, AttributeError) as error:
         raise InvalidValue(f"player {player}: {error}") from None
+    except SystemExit as error:
+        raise InvalidValue(f"player {player}: its module ends Python: {error!r}") from None
     if not callable(found):
         raise InvalidValue(f"player {player}: expected something callable, not {type(found).__name__}")
     own: Callable[..., Action] = found
@@ -127,13 +138,18 @@ def is_command(player: str) -> bool:
 def player_of(name: str, *, rng: Random) -> Player:
     """Return the built-in player called *name*, or your own player for ``module:name``.
 
-    Raises `InvalidValue` if there is none.
+    Raises `InvalidValue` if there is none, or if the class of your own player cannot be called with ``rng=``.
     """
     must_be("a player's name", name, str)
     if name in names() or not _OWN.fullmatch(name):
         return make_player(name, rng=rng)
     own = _load_player(name)
-    found: Player = own(rng=rng) if isinstance(own, type) else own
+    if not isinstance(own, type):
+        return own
+    try:
+        found: Player = own(rng=rng)
+    except (Exception, SystemExit) as error:
+        raise InvalidValue(f"player {name}: {type(error).__name__}: {error}") from error
     return found
 
 
@@ -173,11 +189,11 @@ class _TimedPlayer:
         stage, game = _STAGE_OF.get(type(view.table.stage), "other"), self._game
         if self._house is not None and self._house[0] == stage:
             game.acted = None
-            return self._house[1](view)
+            return _act(self._house[1], view)
         game.acted = self._number
         start = perf_counter()
         try:
-            action = self._player(view)
+            action = _act(self._player, view)
         except FiveHundredError as error:
             raise _FaultError(self._number, str(error)) from error
         except Exception as error:
@@ -186,6 +202,14 @@ class _TimedPlayer:
         spent[0] += 1
         spent[1] += perf_counter() - start
         return action
+
+
+def _act(player: Player, view: SeatView) -> Action:
+    """Return the action of *player*, who may raise any error, but not end Python."""
+    try:
+        return player(view)
+    except SystemExit as error:
+        raise RuntimeError(f"the player called exit({error})") from error
 
 
 @contextmanager
@@ -210,14 +234,17 @@ def seat_pair(contest: Contest, pair: tuple[int, int]) -> Iterator[Callable[[int
 def play(contest: Contest, pair: tuple[int, int], number: int) -> ContestResult:
     """Play the game with this *number* between a *pair* of players, given by their places in ``contest.players``.
 
-    The same cards are played once from each side. A player who raises an error loses the game.
+    The same cards are played once from each side. A player who raises an error loses the game. Raises `InvalidValue`
+    unless both players are in the contest.
 
     >>> from fivehundred import presets
     >>> play(Contest(presets.AUSTRALIAN_4, ("sensible", "random")), (0, 1), 7).points
     25.0
     """
-    with seat_pair(contest, pair) as result:
-        return result(number)
+    expect("a Contest", contest, Contest)
+    one, other = (within("player", place, 0, len(contest.players) - 1) for place in pair)
+    with seat_pair(contest, (one, other)) as result:
+        return result(as_int("number", number))
 
 
 class _Number:

@@ -76,6 +76,7 @@ def compete(
     >>> report.mean(0, 1).count, report.mean(0, 1).value > 0
     (4, True)
     """
+    expect("a Contest", contest, Contest)
     numbers = within("numbers", numbers, 1, MOST_NUMBERS)
     places = range(len(contest.players))
     pairs = [(0, other) for other in places[1:]] if gauntlet else list(combinations(places, 2))
