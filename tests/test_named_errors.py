@@ -263,5 +263,13 @@ def test_a_name_can_be_seen() -> None:
     for hidden in ("   ", "\u3000", "\u2800", "A\U000e0041\U000e0042", "A\ufdd0", "A\U0001fffe", "A\U0010ffff"):
         with pytest.raises(InvalidValue, match="printable characters"):
             Sit(0, hidden)
+    for hidden in "\u180b\u180d\u180f\ufe00\ufe0f\U0001bca0\U0001d173\U000e0080\U000e0100\U000e01ef\U000e0fff":
+        with pytest.raises(InvalidValue, match="printable characters"):
+            Sit(0, f"Ann{hidden}")
+    # A selector chooses the picture of a heart or a key, or one of the forms of a character.
+    for shown in ("Ann \u2764\ufe0f", "Ann 1\ufe0f\u20e3", "葛\U000e0100", "ᠠ\u180b"):
+        assert Sit(0, shown).name == shown
+        with pytest.raises(InvalidValue, match="printable characters"):
+            Sit(0, f"{shown}\ufe0f\ufe0f")
     flag = "\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f"
     assert Sit(0, f"Ann {flag}").name == f"Ann {flag}"

@@ -82,12 +82,16 @@ def _unseen() -> re.Pattern[str]:
     """
     return re.compile(
         "[\x00-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u2028-\u202e"
-        "\u2060-\u206f\u2800\u3164\ud800-\udfff\ufdd0-\ufdef\ufeff\uffa0\ufff0-\ufffb\U000e0000-\U000e001f"
+        "\u2060-\u206f\u2800\u3164\ud800-\udfff\ufdd0-\ufdef\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3"
+        "\U0001d173-\U0001d17a\U000e0000-\U000e001f\U000e0080-\U000e00ff\U000e01f0-\U000e0fff"
         # The last two of each plane of 65,536 are no characters.
         + "".join(chr(plane << 16 | 0xFFFE) + chr(plane << 16 | 0xFFFF) for plane in range(17))
         + "]"
         # Tags spell the region of a flag, and belong nowhere else.
         "|(?<![\U0001f3f4\U000e0020-\U000e007f])[\U000e0020-\U000e007f]+"
+        # A selector chooses the form of the character before it, or makes it a key; Latin letters have no other form.
+        "|(?<![^\x00-\u024f\u180b-\u180f\u200c\u200d\ufe00-\ufe0f\U000e0100-\U000e01ef])"
+        "[\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef](?!\u20e3)"
         # Between Latin letters a joiner joins nothing.
         "|(?<![^\x00-\u024f\u200c\u200d])[\u200c\u200d]|[\u200c\u200d](?![^\x00-\u024f\u200c\u200d])"
     )
