@@ -41,6 +41,7 @@ INSIDE = {
         "cards.read_typed",
         "errors.ProblemsError",
         "errors.as_int",
+        "errors.unseen",
         "errors.whole_number",
         "fast.at_first_lead",
     ),

@@ -75,10 +75,13 @@ def as_int(what: str, number: object, hint: str = "") -> int:
 
 
 @cache
-def _unseen() -> re.Pattern[str]:
-    """Return the pattern for a character that shows nothing of its own, apart from spaces and what joins letters.
+def unseen() -> re.Pattern[str]:
+    r"""Return the pattern for a character that shows nothing of its own, apart from spaces and what joins letters.
 
     It controls a terminal, breaks a line, changes the direction of text, fills space, or is half a character.
+
+    >>> unseen().findall("Ann\u2028, 山田\u3000太郎") == ["\u2028"]
+    True
     """
     return re.compile(
         "[\x00-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u2028-\u202e"
@@ -108,7 +111,7 @@ def visible(text: str, *, keep: str = "") -> str:
     """
     if text.isprintable() and text.isascii():
         return text
-    return _unseen().sub(lambda found: found[0] if found[0] in keep else ascii(found[0])[1:-1], text)
+    return unseen().sub(lambda found: found[0] if found[0] in keep else ascii(found[0])[1:-1], text)
 
 
 class FiveHundredError(Exception):

@@ -118,12 +118,13 @@ def test_a_change_is_read_as_one_for_those_who_play_on() -> None:
     assert parse_ruleset(ruleset_text(over)) == over
 
 
-@pytest.mark.parametrize("name", ['"\\', "(=);", "♠ é", " ", "none", string.punctuation])
+@pytest.mark.parametrize("name", ['"\\', "(=);", "♠ é", " ", "\u3000é\xa0", "علی\u200cرضا", "none", string.punctuation])
 def test_any_name_is_read_back(name: str) -> None:
     rules = STANDARD_3.evolve(name=name, source=name * 2)
     text = ruleset_text(rules)
     assert ";" not in text
     assert "\n" not in text
+    assert ("\\u" in text) == (";" in name), "an escape of what can be seen makes a text eight times as long"
     read = parse_ruleset(text)
     assert (read, read.name, read.source) == (rules, name, name * 2)
 
