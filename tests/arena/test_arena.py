@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import AbstractContextManager, closing
+from math import nan
 from multiprocessing import active_children
 from pathlib import Path
 from random import Random
@@ -429,6 +430,14 @@ def test_numbers_without_a_spread_are_certain() -> None:
         mean([1.0])
 
 
+def test_few_numbers_have_the_interval_of_student() -> None:
+    quantiles = {2: 12.706, 3: 4.303, 4: 3.182, 5: 2.776, 6: 2.571, 11: 2.228, 31: 2.042, 1001: 1.962}
+    for count, quantile in quantiles.items():
+        found = mean([float(number) for number in range(count)])
+        assert found.error == pytest.approx(((count + 1) / 12) ** 0.5)
+        assert found.reach / found.error == pytest.approx(quantile, rel=0.002)
+
+
 def test_ratings_are_the_odds_of_winning() -> None:
     # Three to one is 190.85 points, and nine to one is twice that; half a win each way is nothing in thousands.
     won = {(0, 1): 3e6, (1, 0): 1e6, (1, 2): 3e6, (2, 1): 1e6, (0, 2): 9e6, (2, 0): 1e6}
@@ -437,8 +446,19 @@ def test_ratings_are_the_odds_of_winning() -> None:
     # One half and ninety-nine and a half wins against as many losses: the error of the log odds is known.
     one, _ = ratings({(0, 1): 99.5, (1, 0): 99.5}, 2)
     assert one.value == pytest.approx(0)
-    assert one.reach == pytest.approx(1.96 * 173.7 / 50**0.5, rel=0.01)
+    # Either rating is half of it.
+    assert one.reach == pytest.approx(1.96 * 173.7 / 50**0.5 / 2, rel=0.01)
     assert ratings({(0, 1): 5.0}, 2)[0].value < 400
+    # A hundred games of any two players, with the one that is added.
+    even = ratings({(one, other): 49.5 for one in range(3) for other in range(3) if one != other}, 3)
+    assert [rating.reach for rating in even] == pytest.approx([1.96 * 173.7 * (2 / 225) ** 0.5] * 3, rel=0.01)
+    # A step as long as the slope says would go too far.
+    uneven = {(0, 1): 934, (1, 0): 37, (1, 2): 323, (1, 3): 95, (2, 0): 7, (2, 1): 2, (3, 0): 7099}
+    assert [round(rating.value) for rating in ratings(uneven, 4)] == [116, -192, -784, 861]
+    assert [round(rating.value) for rating in ratings({(0, 1): 10**15}, 2)] == [3060, -3060]
+    for pair, count in (((0, 7), 1.0), ((0, 0), 1.0), ((0, 1), -1.0), ((0, 1), nan)):
+        with pytest.raises(InvalidValue, match=r"^(pair|wins) .*: expected "):
+            ratings({pair: count}, 2)
 
 
 # The command.

@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from shutil import which
 from time import perf_counter
-from typing import Final
+from typing import Any, Final
 
 import attrs
 
@@ -88,7 +88,8 @@ class Contest:
         for player in self.players:
             _check_player(player)
         if self.house is not None:
-            if not isinstance(self.house, tuple) or [*map(type, self.house)] != [str, str]:
+            house: Any = self.house
+            if not isinstance(house, tuple) or [*map(type, house)] != [str, str]:
                 raise InvalidType(f"house {brief(self.house)}: expected a stage and the name of a player")
             if self.house[0] not in TIMED_STAGES:
                 raise InvalidValue(f"house: {self.house[0]!r}: expected {join_words(TIMED_STAGES, 'or')}")

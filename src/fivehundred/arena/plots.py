@@ -10,7 +10,7 @@ from typing import Any, Final
 from fivehundred._base.lazy import brought_by, import_on_call
 from fivehundred._base.words import join_words
 from fivehundred.arena.running import ContestReport
-from fivehundred.arena.standings import REACH
+from fivehundred.arena.standings import reach_of
 from fivehundred.errors import InvalidValue
 
 #: The file name extensions.
@@ -81,7 +81,7 @@ def _progress(axes: Any, points: list[float]) -> Any:
     sums, squares = [*accumulate(points)], [*accumulate(point * point for point in points)]
     means = [sums[count - 1] / count for count in numbers]
     spreads = [squares[count - 1] / count - mean * mean for count, mean in zip(numbers, means, strict=True)]
-    reaches = [REACH * sqrt(max(one, 0) / (count - 1)) for count, one in zip(numbers, spreads, strict=True)]
+    reaches = [reach_of(count) * sqrt(max(one, 0) / (count - 1)) for count, one in zip(numbers, spreads, strict=True)]
     (line,) = axes.plot(numbers, means)
     low, high = ([mean + way * reach for mean, reach in zip(means, reaches, strict=True)] for way in (-1, 1))
     axes.fill_between(numbers, low, high, alpha=0.2, color=line.get_color())

@@ -191,8 +191,8 @@ class Share:
 class PlayerStatistics:
     """The statistics of a player, or of a partnership, whose contracts and points are those of both.
 
-    Averages are points a hand with their 95 % interval, from two hands on. With fewer than about thirty hands, the
-    interval is too narrow, because so few do not show how far points are spread.
+    Averages are points a hand with their 95 % interval by Student, from two hands on. It is wide for few hands, because
+    they hardly show how far points are spread.
 
     >>> tally = PlayerStatistics(name="Ann", deals=3, bids=2, contracts=(("7H", Share(1, 2)),))
     >>> tally.made
@@ -379,7 +379,7 @@ def statistics(games: Games) -> Statistics:
     >>> found = statistics([Record.of_match(deals, tags={"Names": "Ann,Bob,Cleo,Dan"})])
     >>> ann, bob, *_ = found.players
     >>> ann.contracts, str(bob.as_defender)
-    ((('6NT', Share(count=1, of=1)),), '+15.0 ± 29.4 (2)')
+    ((('6NT', Share(count=1, of=1)),), '+15.0 ± 190.6 (2)')
     >>> [partners.name for partners in found.partnerships]
     ['Ann & Cleo', 'Bob & Dan']
     """
