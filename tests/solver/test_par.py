@@ -22,7 +22,7 @@ from fivehundred.errors import InvalidType, InvalidValue, UnsupportedRulesError
 from fivehundred.rules.calls import PASS, Bid, Pass, SpecialBid
 from fivehundred.rules.goals import Exactly, NoTricks
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import AllPass, JokerDeclaration
+from fivehundred.rules.settings import AllPass, DefencePoints, JokerDeclaration
 from fivehundred.rules.specials import (
     BAR_NULLO,
     BLIND_MISERE,
@@ -234,6 +234,19 @@ def test_par_is_what_all_lines_of_play_and_all_auctions_say(name: str) -> None:
     rules = SMALL[name].evolve(auction="until passed", reentry="never", last_bidder="stands")
     found = [agrees(rules, seed) for seed in range(DEALS)]
     assert sum(one.is_exact for one in found) >= DEALS * (0.5 if rules.side_count > 2 else 1)
+
+
+@pytest.mark.rule("SCORE-5")
+def test_defenders_are_not_paid_for_the_tricks_of_a_partner_who_plays_too() -> None:
+    paid_apart = attrs.evolve(DOUBLE, defence=DefencePoints.OWN_AND_CONTRACTORS, answers=None)
+    rules = tiny(presets.PERFECT_4, **FOUR, specials=(paid_apart,), no_trump="barred")
+    found = agrees(rules.evolve(auction="until passed", reentry="never", last_bidder="stands"), 0)
+    failed = [won for won, one in found.table.items() if won[1] == DOUBLE.call and one.solution.made is False]
+    assert failed
+    for won in failed:
+        lowest, highest = found.table[won].gains[rules.side_of(won[0])]
+        assert found.table[won].points == (None, None)
+        assert lowest == -110 < highest
 
 
 def solved_again(deal: Deal, one: ContractPoints) -> int | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -23,7 +23,7 @@ from fivehundred.errors import InvalidValue, UnsupportedRulesError, as_int, brie
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.rules.goals import Exactly, NoTricks
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import AllPass, CardPoints, JokerDeclaration, KittyUse, Sides
+from fivehundred.rules.settings import AllPass, CardPoints, DefencePoints, JokerDeclaration, KittyUse, Sides
 from fivehundred.seats import Seat, checked_seat
 from fivehundred.solver._universe import Limit, Request, Task, World, world_of
 from fivehundred.solver.solving import Solution, good_discards, solve
@@ -47,7 +47,7 @@ class ContractPoints:
     declared: DeclareJoker
     #: The tricks. Its bounds hold for all discards, so `Solution.solved` is true only if none of them can do better.
     solution: Solution
-    #: The points of each scorer; ``None`` if they are not known, or depend on which defender takes which trick.
+    #: The points of each scorer; ``None`` if they are not known, or depend on who of a side takes which trick.
     points: tuple[int | None, ...]
     #: The lowest and the highest possible gain of each scorer. Where there are two sides, a gain is the lead over the
     #: other side in this hand; otherwise it is the scorer's own points.
@@ -58,7 +58,7 @@ class ContractPoints:
 class ParScore:
     """The end of an auction in which everybody sees all cards."""
 
-    #: The points of each scorer; ``None`` if they are not known, or depend on which defender takes which trick.
+    #: The points of each scorer; ``None`` if they are not known, or depend on who of a side takes which trick.
     points: tuple[int | None, ...]
     #: The contracts with which their scorer is as far ahead of the others as with this score, and over which nobody
     #: gains by bidding; empty if everybody passes.
@@ -367,10 +367,14 @@ def _points_and_gains(
     own = rules.side_of(player)
     # Of each other scorer one seat; the most any of them can get is all that is left.
     others = {rules.side_of(seat): seat for seat in contract.playing if rules.side_of(seat) != own}.values()
+    # SCORE-5 pays for the tricks of the contractor, but not for those of a partner who plays too.
+    special = special_of(rules, contract)
+    apart = special is not None and special.defence is DefencePoints.OWN_AND_CONTRACTORS
+    takers = [seat for seat in contract.side if seat in contract.playing] if apart else [player]
 
-    def points_after(tricks: int, rest: Seat) -> tuple[int, ...]:
+    def points_after(tricks: int, taker: Seat, rest: Seat) -> tuple[int, ...]:
         taken = [0] * rules.players
-        taken[player], taken[rest] = tricks, total - tricks
+        taken[taker], taken[rest] = tricks, total - tricks
         return score(rules, contract, taken).points
 
     def liking(tricks: int) -> int:
@@ -381,7 +385,8 @@ def _points_and_gains(
 
     few = isinstance(goal, NoTricks | Exactly)
     worst, best = (-solution.high, -solution.low) if few else (solution.low, solution.high)
-    scores = [(liking(tricks), points_after(tricks, rest)) for tricks in range(total + 1) for rest in others]
+    ways = product(range(total + 1), takers, others)
+    scores = [(liking(tricks), points_after(tricks, taker, rest)) for tricks, taker, rest in ways]
     # The side can make sure of what it likes at least as much as the worst, the others of what it likes no better than
     # the best; both may prefer another number of tricks that scores more.
     least = min(gain(points, own) for liked, points in scores if liked >= worst)
