@@ -14,6 +14,7 @@ from random import Random
 from threading import Thread
 from time import monotonic, sleep
 from types import FrameType
+from typing import Any
 
 import pytest
 from helpers import at_play, contract
@@ -27,7 +28,8 @@ from fivehundred.deal.ranking import Ranking
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.solver import _universe
-from fivehundred.solver.solving import Solution, Solver, solve
+from fivehundred.solver.contracts import contract_points, par
+from fivehundred.solver.solving import Solution, Solver, contract_tricks, solve, values
 
 WHOLE = Cards((1 << 66) - 1)
 
@@ -194,6 +196,12 @@ def test_a_solver_goes_to_another_process_without_what_it_has_found() -> None:
     for again in (pickle.loads(pickle.dumps(solver)), copy.deepcopy(solver)):
         assert again.nodes < solver.nodes
         assert again.solve(deal) == found != Solver(deal, side=()).solve(deal)
+    # So do answers, with all they hold.
+    small = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(0))
+    limits: dict[str, Any] = {"tries": 1, "nodes": 0}
+    answers = (solver.values(deal), values(deal), contract_tricks(small, **limits), par(small, **limits).table)
+    for answer in (*answers, contract_points(small, **limits)):
+        assert pickle.loads(pickle.dumps(answer)) == copy.deepcopy(answer) == answer
 
 
 def test_a_limit_may_be_beyond_all_numbers() -> None:

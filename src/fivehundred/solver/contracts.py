@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise, product
-from types import MappingProxyType
 from typing import NamedTuple
 
 import attrs
@@ -91,9 +90,7 @@ class Par:
         (420, 10)
         """
         every = ((one.contract.contractor, one.contract.call, one) for one in self.worth)
-        return MappingProxyType(
-            {(seat, call): one for seat, call, one in every if seat is not None and call is not None}
-        )
+        return {(seat, call): one for seat, call, one in every if seat is not None and call is not None}
 
     @property
     def order_matters(self) -> bool:
@@ -237,7 +234,7 @@ def contract_points(
             solution = attrs.evolve(best.solution, goal=contract.goal)
             points, gains = _points_and_gains(rules, contract, solution)
             found[bidder, call] = ContractPoints(contract, best.discards, best.declared, solution, points, gains)
-    return MappingProxyType(found)
+    return found
 
 
 def _kitty_use(rules: Ruleset, contract: Contract) -> KittyUse:

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import combinations
-from types import MappingProxyType
 from typing import Any, Final
 
 import attrs
@@ -426,7 +425,7 @@ def _value_cards(
         if request.over:
             break
         most *= 2
-    return MappingProxyType({card: Solution(task.side, task.goal, *bounds) for card, bounds in found.items()})
+    return {card: Solution(task.side, task.goal, *bounds) for card, bounds in found.items()}
 
 
 @attrs.frozen
@@ -498,7 +497,7 @@ def contract_tricks(
             bids = [bid for bid in whole if bid.trump is trump]
             if bids:
                 found[bidder, trump] = _best(deal, bidder, bids, tries, nodes, seconds)
-    return MappingProxyType(found)
+    return found
 
 
 def _contract(rules: Ruleset, seat: Seat, bids: Sequence[Bid]) -> Contract:
