@@ -132,9 +132,10 @@ class Solver:
         Raises `InvalidValue` if no cards are being played, and `fivehundred.errors.UnsupportedRulesError` if the search
         does not support the rules in play.
         """
-        self._deal, self._side = deal, side
+        self._deal = deal
         self._world = world_of(deal)
         self._task = Task.of(deal, self._world, side)
+        self._side = None if side is None else tuple(side)
         # All universes so far (none while there are too many cards), and those not currently in use.
         first = self._task.universe(self._world)
         self._universes = [] if first is None else [first]
