@@ -13,6 +13,7 @@ from small_games import PASSING_ON, tiny
 
 from fivehundred import presets, shuffle
 from fivehundred.actions import Action, Look
+from fivehundred.cards import Cards
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.scoring import score
@@ -33,7 +34,7 @@ from fivehundred.rules.specials import (
     UNGATED_MISERE,
 )
 from fivehundred.seats import Seat
-from fivehundred.solver import ContractPoints, Par, contract_points, par, solve
+from fivehundred.solver import ContractPoints, Par, _universe, contract_points, contracts, good_discards, par, solve
 
 #: Who bid what.
 Won = tuple[Seat, Bid | SpecialBid]
@@ -327,6 +328,49 @@ def test_a_limited_search_gives_bounds(limit: Any) -> None:
     for won, one in found.table.items():
         for (low, high), (least, most) in zip(one.gains, whole.table[won].gains, strict=True):
             assert low <= least <= most <= high
+
+
+def test_only_discards_left_out_leave_a_contract_open() -> None:
+    deal = some_deal_of(SMALL["four, with nullos"], 1)
+    whole, first, many = (contract_points(deal, tries=tries) for tries in (None, 1, 100))
+    assert {won: one.solution for won, one in many.items()} == {won: one.solution for won, one in whole.items()}
+    for won, one in first.items():
+        # A bar nullo leaves the kitty.
+        if won[1] == BAR.call:
+            assert one == whole[won]
+    assert not all(one.solution.solved for one in first.values())
+
+
+def test_no_more_discards_are_listed_after_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    listed: list[int | None] = []
+
+    def listing(*args: Any, tries: int | None, to_lose: bool) -> tuple[Cards, ...]:
+        listed.append(tries)
+        return good_discards(*args, tries=tries, to_lose=to_lose)
+
+    deal = some_deal_of(SMALL["four, with two jokers"], 1)
+    whole = contract_points(deal)
+    monkeypatch.setattr(contracts, "good_discards", listing)
+    limits: list[dict[str, Any]] = [{"seconds": 0}, {"nodes": 0}]
+    for limit in limits:
+        for won, one in contract_points(deal, **limit).items():
+            assert (one.solution.low, one.solution.high) == (0, 2)
+            assert whole[won].solution.solved
+    # Nor is there anything to find among more cards than a search holds.
+    monkeypatch.setattr(_universe, "MOST_CARDS", 0)
+    assert {one.solution.high for one in contract_points(deal).values()} == {2}
+    assert {*listed} == {1}
+
+
+def test_who_keeps_one_card_does_not_declare_two() -> None:
+    rules = tiny(presets.QUEBEC_4, deck="JK JK2 9S AS 9C 9H", size=1, kitty=2).evolve(
+        joker_declared=JokerDeclaration.BY_CONTRACTOR
+    )
+    deal = some_deal_of(rules, 1)
+    assert (cards("JK JK2") - deal.dealt.kitty).bits.bit_count() == 1
+    found, gains = contract_points(deal), every_contract(deal)
+    for won, one in found.items():
+        assert one.gains[rules.side_of(won[0])] == (gains[won], gains[won])
 
 
 @pytest.mark.parametrize(

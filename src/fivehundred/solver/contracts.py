@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise, product
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import chain, pairwise, product
+from math import comb
 from typing import NamedTuple
 
 import attrs
@@ -202,7 +204,8 @@ def contract_points(
     are left out (BID-9).
 
     *tries* limits the discards to the most promising, *nodes* and *seconds* the search for each seat in each
-    denomination; the bounds of `ContractPoints.solution` stay true. Raises the errors of `par`.
+    denomination, after which no more discards are tried; the bounds of `ContractPoints.solution` stay true. Raises the
+    errors of `par`.
 
     >>> from fivehundred import presets
     >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(0))
@@ -264,16 +267,23 @@ def _find_best(deal: Deal, contract: Contract, tries: int | None, limit: Limit) 
     # Each better than those before it; and the best that any discard may reach.
     found: list[_Best] = []
     reach: list[int] = []
-    for declared, laid in _ways(deal, contract, tries):
-        position = _lay_away(deal, contract, declared, laid[0])
+    nodes, request = limit.nodes, None
+    for declared, laid, listed, number in _ways(deal, contract, tries):
+        first = next(laid)
+        position = _lay_away(deal, contract, declared, first)
         world = world_of(position)
         task = Task.of(position, world, None)
-        universe = task.universe(world)
-        request = None if universe is None else Request.of(universe, limit)
         least, most = task.widest(world)
+        if found and (request is None or request.over):
+            reach.append(least if few else most)
+            break
+        universe = task.universe(world)
+        request = None if universe is None else Request.of(universe, attrs.evolve(limit, nodes=nodes))
         held, seat = list(world.held), contract.bidder
-        hand = Cards(held[seat]) | laid[0]
-        for cards in laid if tries is not None else _distinct(laid, world, seat):
+        hand = Cards(held[seat]) | first
+        left_out = listed < number
+        others = laid if tries is not None else _distinct(laid, world, seat, first)
+        for tried, cards in enumerate(chain([first], others), 1):
             held[seat] = (hand - cards).bits
             there = attrs.evolve(world, held=tuple(held))
             if universe is not None:
@@ -289,17 +299,26 @@ def _find_best(deal: Deal, contract: Contract, tries: int | None, limit: Limit) 
                 found.append(_Best(cards, declared, Solution(task.side, contract.goal, low, high)))
             if high == least if few else low == most:
                 break
-        if tries is not None and laid[0]:
+            if request is None or request.over:
+                left_out = tried < number
+                break
+        if left_out:
             reach.append(least if few else most)
+        nodes = nodes if request is None else request.most_nodes - request.universe.search.nodes
     best = found[-1].solution
     low, high = (min(reach), best.high) if few else (best.low, max(reach))
     return attrs.evolve(found[-1], solution=attrs.evolve(best, low=low, high=high))
 
 
-def _ways(deal: Deal, contract: Contract, tries: int | None) -> Iterator[tuple[DeclareJoker, Sequence[Cards]]]:
-    """Yield what the contractor may declare, each with the cards that may be laid away, the most promising first."""
+def _ways(
+    deal: Deal, contract: Contract, tries: int | None
+) -> Iterator[tuple[DeclareJoker, Iterator[Cards], int, int]]:
+    """Yield what the contractor may declare, each with the cards that may be laid away, the most promising first.
+
+    The numbers are those of the sets that are yielded, and of all that there are.
+    """
     rules, dealt = deal.rules, deal.dealt
-    held = dealt.hands[contract.bidder]
+    held, size = dealt.hands[contract.bidder], rules.kitty_size
     few = isinstance(contract.goal, NoTricks | Exactly)
     takes = _kitty_use(rules, contract) is not KittyUse.LEFT
     if takes:
@@ -312,13 +331,24 @@ def _ways(deal: Deal, contract: Contract, tries: int | None) -> Iterator[tuple[D
             ranking = Ranking.under(
                 rules, contract.trump, misere=contract.misere, higher=declared.higher, lower=declared.lower
             )
-            away = good_discards(held, ranking, rules.kitty_size, tries=tries, to_lose=few)
+            # A joker that is declared is kept.
+            free = held - Cards(named_jokers(declared))
+            find = partial(good_discards, free, ranking, size, to_lose=few)
+            number = comb(len(free), size)
+            if tries is None and number:
+                yield declared, _all_discards(find), number, number
+            elif number:
+                away = find(tries=tries)
+                yield declared, iter(away), len(away), number
         else:
-            away = (dealt.kitty,)
-        named = Cards(named_jokers(declared))
-        away = tuple(cards for cards in away if not cards & named)
-        if away:
-            yield declared, away
+            yield declared, iter([dealt.kitty]), 1, 1
+
+
+def _all_discards(find: Callable[..., tuple[Cards, ...]]) -> Iterator[Cards]:
+    """Yield the sets of cards that *find* finds, and the first before it looks for all: there may be thousands."""
+    (first,) = find(tries=1)
+    yield first
+    yield from (cards for cards in find(tries=None) if cards != first)
 
 
 def _lay_away(deal: Deal, contract: Contract, declared: DeclareJoker, away: Cards) -> Deal:
@@ -330,12 +360,12 @@ def _lay_away(deal: Deal, contract: Contract, declared: DeclareJoker, away: Card
     return Deal.at_play(deal.rules, contract, laid, dealer=deal.dealer, declared=declared)
 
 
-def _distinct(away: Sequence[Cards], world: World, seat: Seat) -> Iterator[Cards]:
-    """Yield the sets of cards *away* that differ for the play.
+def _distinct(away: Iterable[Cards], world: World, seat: Seat, first: Cards) -> Iterator[Cards]:
+    """Yield the sets of cards *away* that differ for the play in *world*, where *seat* has laid away *first*.
 
     Of cards next to each other in a suit, with no card of another hand between them, only the lowest are laid away.
     """
-    terms, own = world.terms, world.held[seat] | away[0].bits
+    terms, own = world.terms, world.held[seat] | first.bits
     others = sum(world.held) - world.held[seat] | terms.play_table.callers
     runs: list[list[int]] = []
     for suit in SUITS:
@@ -350,7 +380,7 @@ def _distinct(away: Sequence[Cards], world: World, seat: Seat) -> Iterator[Cards
         runs.append(run)
     for cards in away:
         pairs = (pair for run in runs for pair in pairwise(run))
-        if len(away) == 1 or all(cards.bits & lower or not cards.bits & upper for lower, upper in pairs):
+        if all(cards.bits & lower or not cards.bits & upper for lower, upper in pairs):
             yield cards
 
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import attrs
 
+from fivehundred._base.bits import CARD_BIT
 from fivehundred._base.words import expect
 from fivehundred._native.position import Position
 from fivehundred._native.universe import StopSearch
@@ -548,13 +549,22 @@ def good_discards(
     """
     worth = {card: -_worth(card, ranking) if to_lose else _worth(card, ranking) for card in held}
     cheapest = sorted(held, key=worth.__getitem__)[: None if tries is None else size + _SPARE]
-    sets = [Cards.of(chosen) for chosen in combinations(cheapest, size)]
-    return tuple(sorted(sets, key=lambda away: sum(map(worth.__getitem__, away)) - _voids(held, away, ranking))[:tries])
+    suits: dict[Suit | None, int] = {}
+    for card in held:
+        suits[ranking.suit_of(card)] = suits.get(ranking.suit_of(card), 0) | CARD_BIT[card.number]
+    void = 0 if ranking.trump is None else _VOID
+
+    def cost(chosen: tuple[tuple[int, int], ...]) -> int:
+        away = sum(bit for _, bit in chosen)
+        return sum(each for each, _ in chosen) - void * sum(away & suit == suit for suit in suits.values())
+
+    sets = combinations([(worth[card], CARD_BIT[card.number]) for card in cheapest], size)
+    return tuple(Cards(sum(bit for _, bit in chosen)) for chosen in sorted(sets, key=cost)[:tries])
 
 
 #: The number of cards considered beyond the size of the discard.
 _SPARE: Final = 4
-#: The value of a trump above a plain card of its rank, of the highest card, and of a void.
+#: The value of a trump above a plain card of its rank, of the highest card, and of a void if there are trumps.
 _TRUMP: Final = 40
 _HIGHEST: Final = 12
 _VOID: Final = 3
@@ -568,10 +578,3 @@ def _worth(card: Card, ranking: Ranking) -> int:
     row = ranking.cards_of(suit)
     above = len(row) - 1 - row.index(card)
     return max(_HIGHEST - 3 * above, 3 - above // 3, 0) + (_TRUMP if suit is ranking.trump else 0)
-
-
-def _voids(held: Cards, away: Cards, ranking: Ranking) -> int:
-    """Return the value of the voids in plain suits that discarding *away* creates."""
-    before = {ranking.suit_of(card) for card in held}
-    after = {ranking.suit_of(card) for card in held - away}
-    return _VOID * len(before - after) if ranking.trump is not None else 0
