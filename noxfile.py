@@ -11,6 +11,7 @@ from argparse import ArgumentParser
 from collections.abc import Iterator
 from contextlib import contextmanager
 from doctest import script_from_examples
+from itertools import product
 from pathlib import Path
 from time import monotonic
 from zipfile import ZipFile
@@ -353,22 +354,24 @@ def release(session: nox.Session) -> None:
         # Where to write to by e-mail, if anywhere, is for the owner of the project to say.
         session.run("pyroma", "--skip-tests", "AuthorEmail", "--min", "10", folder)
     session.run("zizmor", "--offline", "--persona", "auditor", ".github")
-    for resolution in ("lowest-direct", "highest"):
-        needed = f"{session.create_tmp()}/{resolution}.txt"
-        # Those of our own distributions cannot be found before they are published.
-        extras = [name for name in PYPROJECT["project"]["optional-dependencies"] if name not in FOLDERS]
+    # Our own distributions cannot be found before they are published.
+    extras = [f"--extra={name}" for name in PYPROJECT["project"]["optional-dependencies"] if name not in FOLDERS]
+    for resolution, folder in product(("lowest-direct", "highest"), FOLDERS):
+        needed = f"{session.create_tmp()}/{FOLDERS[folder]}-{resolution}.txt"
         told = (
-            *("--quiet", "--generate-hashes", "--resolution", resolution),
-            *(f"--extra={name}" for name in extras),
+            *("--quiet", "--generate-hashes", "--resolution", resolution, "--no-emit-package", "fivehundred"),
+            *(extras if folder == "." else ()),
             "--output-file",
             needed,
         )
-        session.run("uv", "pip", "compile", "pyproject.toml", *told)
+        session.run("uv", "pip", "compile", f"{folder}/pyproject.toml", *told)
         audit = ("pip-audit", "--disable-pip", "--require-hashes", "--requirement", needed)
         # What it cannot ask about it skips, and an address that does not answer ends it.
         said = str(session.run(*audit, silent=True, success_codes=[0, 1]))
         if "could not be audited" in said or "ConnectionError" in said:
-            unproved.append(f"pip-audit of the {resolution} versions: its database cannot be reached")
+            unproved.append(
+                f"pip-audit of the {resolution} versions of {FOLDERS[folder]}: its database cannot be reached"
+            )
         elif "No known vulnerabilities found" not in said:
             session.error(said)
     inside = Path(session.create_tmp()) / "parts"

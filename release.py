@@ -153,7 +153,13 @@ def main() -> None:
         for number, step in enumerate(steps, 1):
             print(f"{number}. {' '.join(step)}", flush=True)
             if options.really and not found:
-                subprocess.run(step, cwd=ROOT, check=True)
+                try:
+                    subprocess.run(step, cwd=ROOT, check=True)
+                except subprocess.CalledProcessError:
+                    # A tag that was not pushed would be in the way of the next attempt.
+                    if step[:2] == ["git", "push"]:
+                        git("tag", "--delete", tag)
+                    raise
         print("Then .github/workflows/release.yml tests on every system, and publishes once all of it is green.")
         if found:
             sys.exit(1)

@@ -22,7 +22,7 @@ SECONDS_EACH = 10
 def fuzz(name: str, arguments: list[str]) -> None:
     """Hand the target to atheris, which ends the process; only so much of it is imported as can be measured."""
     atheris = importlib.import_module("atheris")
-    with atheris.instrument_imports(include=["fivehundred"]):
+    with atheris.instrument_imports(include=["fivehundred", "fivehundred_server"]):
         targets = importlib.import_module("targets")
     atheris.Setup([sys.argv[0], *arguments], targets.TARGETS[name].target)
     atheris.Fuzz()

@@ -262,7 +262,9 @@ def file_of(test: str) -> str:
 def begin(folder: str) -> None:
     """A process that tries mutants works in a tree of its own."""
     tree = Path(tempfile.mkdtemp(dir=folder))
-    ignored = shutil.ignore_patterns(".*", "_build", "__pycache__")
+    # Some tests read files of the tree whose names begin with a dot.
+    ours = (".git", ".nox", ".venv", ".*_cache", ".hypothesis", ".sessions", ".corpus", ".pages")
+    ignored = shutil.ignore_patterns(*ours, "_build", "__pycache__", "node_modules")
     shutil.copytree(ROOT, tree, ignore=ignored, dirs_exist_ok=True)
     os.chdir(tree)
     Path("chosen.json").write_text("{}", encoding="utf-8")

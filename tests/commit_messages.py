@@ -20,7 +20,9 @@ def problem_of(message: str) -> str | None:
     >>> problem_of("Refused a late action")
     "expected an imperative first, as in 'Refuse a late action'"
     """
-    subject, *body = [line for line in message.splitlines() if not line.startswith("#")] or [""]
+    # Below this line, git shows what is committed.
+    said, _, _ = message.partition("# ------------------------ >8 ------------------------")
+    subject, *body = [line for line in said.splitlines() if not line.startswith("#")] or [""]
     if len(subject) > WIDTH:
         return f"the subject has {len(subject)} characters: expected at most {WIDTH}"
     if not subject[:1].isupper() or _OTHER.match(subject):

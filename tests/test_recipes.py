@@ -13,9 +13,13 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-STEPS = re.findall(r"^ +- (.+)$", (ROOT / ".readthedocs.yaml").read_text(encoding="utf-8"), re.MULTILINE)
 #: What others may be writing at the same time, or what would be used again.
 IGNORED = (".git", ".nox", ".venv", ".*_cache", "_build", "__pycache__", "drawn", "node_modules")
+
+
+def steps() -> list[str]:
+    """The steps of Read the Docs."""
+    return re.findall(r"^ +- (.+)$", (ROOT / ".readthedocs.yaml").read_text(encoding="utf-8"), re.MULTILINE)
 
 
 def commands(name: str) -> list[list[str]]:
@@ -29,7 +33,7 @@ def commands(name: str) -> list[list[str]]:
 
 
 def test_read_the_docs_shows_what_the_session_builds() -> None:
-    installed, built, made, copied = STEPS
+    installed, built, made, copied = steps()
     assert installed.startswith('python -m pip install "nox[uv]')
     # The session adds the table to try, unless it is told not to.
     assert (built, made) == ("python -m nox --sessions docs", "mkdir -p $READTHEDOCS_OUTPUT")
@@ -50,7 +54,7 @@ def test_the_steps_of_read_the_docs_end_in_a_site_with_the_table_to_try(tmp_path
         "PATH": f"{tmp_path / 'venv' / 'bin'}{os.pathsep}{os.environ['PATH']}",
         "READTHEDOCS_OUTPUT": str(tmp_path / "output"),
     }
-    for step in STEPS:
+    for step in steps():
         subprocess.run(["sh", "-c", step], env=env, cwd=tmp_path / "tree", check=True)
     site = tmp_path / "output" / "html"
     assert (site / "start" / "try.html").is_file()
