@@ -409,8 +409,13 @@ def test_a_language_of_others_begins_with_the_template(tmp_path: Path) -> None:
 
 def test_a_region_has_the_texts_of_its_language_and_another_language_has_none() -> None:
     assert text(PASS, "de_AT") == "passen"
-    with pytest.raises(InvalidValue, match="language 'tlh': expected one with a catalogue, such as en or de"):
-        text(PASS, "tlh")
+    for other in ("tlh", "de/../de", "../locale/de", "de\0"):
+        with pytest.raises(InvalidValue, match=r"^language .*: expected one with a catalogue, such as en or de$"):
+            text(PASS, other)
+    wrong: Any
+    for wrong in (5, b"de", ["de"]):
+        with pytest.raises(InvalidType, match=r"expected a language such as de, not (int|bytes|list)"):
+            catalogue(wrong)
 
 
 @pytest.mark.parametrize(
@@ -434,7 +439,7 @@ def test_what_has_no_text_is_refused(given: dict[str, Any], words: str) -> None:
 def test_territories_of_strangers_take_no_memory() -> None:
     for number in range(200):
         assert text(PASS, f"de_X{number}") == "passen"
-    assert _wording.catalogue.cache_info().currsize <= 64
+    assert _wording._load.cache_info().currsize <= 64
 
 
 if __name__ == "__main__":

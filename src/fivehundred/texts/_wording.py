@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache, partial, reduce
 from gettext import NullTranslations, translation
@@ -78,21 +79,29 @@ class _Missing(NullTranslations):
         return ""
 
 
-# Any territory may follow a language, so a stranger could ask for more of them than there is memory for.
-@lru_cache(maxsize=64)
 def catalogue(language: str) -> NullTranslations:
     """Return the catalogue of a *language*, such as ``de`` or ``de_AT``.
 
     An empty text stands for the language that the user has set by ``LANGUAGE``, ``LC_ALL``, ``LC_MESSAGES`` or
     ``LANG``, as with gettext, or for English if that language has no catalogue.
 
-    Raises `InvalidValue` for a language without a catalogue. A program that changes some sentences loads its own
-    catalogue with `gettext.translation`, and adds one of these as the fallback.
+    Raises `InvalidValue` for a language without a catalogue, and `InvalidType` for anything but a str. A program that
+    changes some sentences loads its own catalogue with `gettext.translation`, and adds one of these as the fallback.
 
     >>> catalogue("de").pgettext("refusal", "finished")
     'das Spiel ist zu Ende'
     """
+    expect("a language such as de", language, str)
+    return _load(language)
+
+
+# Any territory may follow a language, so a stranger could ask for more of them than there is memory for.
+@lru_cache(maxsize=64)
+def _load(language: str) -> NullTranslations:
     try:
+        # The name becomes part of a path.
+        if re.fullmatch("[A-Za-z0-9_.@:-]*", language) is None:
+            raise FileNotFoundError
         locale = str(files("fivehundred.texts").joinpath("locale"))
         found = translation(_DOMAIN, locale, [language] if language else None, fallback=not language)
     except OSError:
