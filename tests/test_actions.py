@@ -239,6 +239,23 @@ def test_a_text_that_is_no_action(parser: Any, text: str, message: str) -> None:
     assert str(error.value).startswith(message)
 
 
+def test_separators_stand_between_two_items() -> None:
+    lists: dict[Any, tuple[str, str]] = {
+        parse_discard: ("5S", "6S"),
+        parse_partner_call: ("2", "4"),
+        parse_declaration: ("JK=H", "JK2=S"),
+    }
+    for parser, (one, other) in lists.items():
+        both = parser(f"{one} {other}")
+        for separator in (", ", " and ", " & ", ", and ", " AND ", ","):
+            with telling(separator):
+                assert parser(one + separator + other) == both
+        for text in ("{0} and", "{0},", "{0}, and", "{0} {1} &", "and {0}", ", {0}", "{0} and and {1}", "{0} and, {1}"):
+            for wrong in (text, text.replace("{0}", "{0},,", 1), f"{text} &"):
+                with telling(wrong), pytest.raises(NotationError):
+                    parser(wrong.format(one, other))
+
+
 @pytest.mark.parametrize("parser", PARSERS)
 def test_what_is_no_text(parser: Any) -> None:
     for text in (None, 7, b"10H", ["10H"]):

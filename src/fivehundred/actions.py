@@ -20,7 +20,6 @@ import attrs
 from fivehundred._base.bits import CARD_BIT, HIGHER_NAMED, LOWER_NAMED, PLAY_COUNT
 from fivehundred._base.words import ShowsFields, json_field, must_be, of_type, says, use
 from fivehundred.cards import (
-    AND,
     CARD_COUNT,
     CARDS,
     HIGHER_JOKER,
@@ -396,6 +395,9 @@ def parse_gift(text: str) -> Give:
         raise NotationError(text, _first_word(rest), "one card") from None
 
 
+_SEAT: Final = re.compile(rf"(?:seats?\s+)?(?P<number>[0-{HIGHEST_SEAT}])", re.IGNORECASE)
+
+
 @as_typed
 def parse_partner_call(text: str) -> CallCard | CallPlayers:
     """Parse a call for a partner: ``call AH``, ``call 2 4`` or ``alone``.
@@ -406,9 +408,10 @@ def parse_partner_call(text: str) -> CallCard | CallPlayers:
     if _checked_text(text).lower() in ("alone", "go alone"):
         return CallPlayers()
     rest = _without_word(text, "call")
-    words = [word for word in rest.lower().split() if word not in ("seat", "seats", "and")]
-    if 1 <= len({*words}) == len(words) and all(re.fullmatch(f"[0-{HIGHEST_SEAT}]", word) for word in words):
-        return CallPlayers(tuple(sorted(Seat(int(word)) for word in words)))
+    words = [_SEAT.fullmatch(word[0]) for word in in_list(_SEAT, rest)]
+    seats = {Seat(int(word["number"])) for word in words if word is not None}
+    if 1 <= len(seats) == len(words):
+        return CallPlayers(tuple(sorted(seats)))
     try:
         return CallCard(Card.parse(rest.strip()))
     except NotationError:
@@ -426,9 +429,7 @@ def parse_declaration(text: str) -> DeclareJoker:
     if rest.strip().lower() in ("none", "no joker"):
         return DeclareJoker()
     suits: dict[int, Suit] = {}
-    for word in in_list(_named_joker_pattern()).finditer(rest):
-        if suits and word[0].lower() in AND:
-            continue
+    for word in in_list(_named_joker_pattern(), rest):
         named = _named_joker(word[0])
         if named is None or named[0] in suits:
             break

@@ -149,8 +149,8 @@ JOKER_NAMES: Final = {
 }
 
 
-#: The separators allowed between the last two items of a list.
-AND: Final = ("and", "&")
+#: The separators of a list: between two items, each may stand behind one with a lower number.
+_SEPARATORS: Final = {",": 1, "and": 2, "&": 2}
 
 
 def any_of(names: Iterable[str], *, shorter_than: int = CARD_COUNT) -> str:
@@ -175,13 +175,27 @@ def _card() -> re.Pattern[str]:
 
 
 @cache
-def in_list(pattern: re.Pattern[str]) -> re.Pattern[str]:
-    """Return a regular expression for the items of a list: anything that *pattern* matches, and any other word.
+def _word_of_list(pattern: re.Pattern[str]) -> re.Pattern[str]:
+    return re.compile(rf"(?:{pattern.pattern})(?![^\s,])|[^\s,]+|,", pattern.flags)
 
-    >>> in_list(re.compile("the joker")).findall("the joker, AS and 10H")
-    ['the joker', 'AS', 'and', '10H']
+
+def in_list(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
+    """Yield the items of the list in *text*: anything that *pattern* matches, and any other word.
+
+    A separator that does not stand between two items is such a word.
+
+    >>> [item[0] for item in in_list(re.compile("the joker"), "the joker, AS and 10H, and")]
+    ['the joker', 'AS', '10H', 'and']
     """
-    return re.compile(rf"(?:{pattern.pattern})(?![^\s,])|[^\s,]+", pattern.flags)
+    before, between = max(_SEPARATORS.values()), None
+    for word in _word_of_list(pattern).finditer(text):
+        separator = _SEPARATORS.get(word[0].lower(), 0)
+        between = word if separator > before else None
+        if between is None:
+            yield word
+        before = separator
+    if between is not None:
+        yield between
 
 
 @cache
@@ -487,9 +501,7 @@ class Cards(Written):
 
 def _read_cards(text: str) -> Cards:
     bits = 0
-    for word in in_list(_card()).finditer(text):
-        if bits and word[0].lower() in AND:
-            continue
+    for word in in_list(_card(), text):
         try:
             card = Card.parse(word[0])
         except NotationError as error:
