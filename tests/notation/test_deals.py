@@ -157,7 +157,7 @@ WRONG = {
     ),
     f"{HEAD}scores: 10 20": (
         39,
-        "a deal that can begin like this (scores (10, 20): expected 3 whole numbers up to 1000000)",
+        "a deal that can begin like this (scores (10, 20): expected 3 whole numbers up to 1000000000)",
     ),
     f"{HEAD}barred: 1": (39, "a deal that can begin like this (barred: these rules bar nobody from bidding (BID-13))"),
     f"{HEAD}barred:": (38, "a whole number from -1000000 to 1000000"),
