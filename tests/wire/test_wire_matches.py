@@ -207,7 +207,7 @@ RECORDS: dict[str, tuple[Change, str]] = {
     "two beginnings": (lambda tree: tree["deals"][1].update(begins={"dealer": 0}), "$.deals[1].begins"),
     "no beginning": (lambda tree: tree.pop("dealer"), "$.deals[0].begins"),
     "no cards": (lambda tree: tree["deals"][1].pop("start"), "$.deals[1]"),
-    "a note after the end": (lambda tree: tree["deals"][0].update(notes=[{"after": 999, "clock": 1}]), "$.deals[0]"),
+    "a note after the end": (lambda tree: tree["deals"][0].update(notes=[{"after": 999}]), "$.deals[0].notes[0].after"),
     "a clock beyond floats": (
         lambda tree: tree["deals"][0].update(notes=[{"after": 1, "clock": 10**400}]),
         "$.deals[0].notes[0].clock",
@@ -219,6 +219,12 @@ RECORDS: dict[str, tuple[Change, str]] = {
     "a variation": (
         lambda tree: tree["deals"][0].update(notes=[{"after": 1, "variations": [{"done": ["P", "5X"]}]}]),
         "$.deals[0].notes[0].variations[0].done[1]",
+    ),
+    "a note after the end of a variation": (
+        lambda tree: tree["deals"][0].update(
+            notes=[{"after": 1, "variations": [{"done": ["P"], "notes": [{"after": 2}, {"after": 9}]}]}]
+        ),
+        "$.deals[0].notes[0].variations[0].notes[1].after",
     ),
 }
 

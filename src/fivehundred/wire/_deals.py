@@ -584,6 +584,8 @@ def _line_meant(reader: DealReader, said: LineSaid) -> list[Note]:
         if note.after < reader.done:
             raise UnfitError.at(f"expected {reader.done} or more", "notes", place, "after")
         _go_to(reader, said, start, note.after)
+        if reader.done < note.after:
+            raise UnfitError.at(f"expected at most {reader.done}", "notes", place, "after")
         with At("notes", place):
             variations = []
             for number, other in enumerate(note.variations):
