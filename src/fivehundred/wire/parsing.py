@@ -151,7 +151,9 @@ def _decode(text: str | bytes, max_size: int) -> str:
         try:
             return text.decode("utf-8-sig")
         except UnicodeDecodeError as error:
-            raise single_problem(f"not UTF-8: byte {error.start + 1}") from None
+            # A byte order mark is no part of what the error counts.
+            place = len(text) - len(error.object) + error.start + 1
+            raise single_problem(f"not UTF-8: byte {place}") from None
     return text.removeprefix(BYTE_ORDER_MARK)
 
 
