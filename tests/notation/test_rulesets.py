@@ -156,6 +156,7 @@ WRONG = {
     ),
     'standard-3 deck="7S 7X"': (22, "a suit (S, C, D or H)"),
     'standard-3 packets="3 X"': (23, "a packet, such as 3 (to each hand) or K3 (to the kitty)"),
+    r'standard-3 packets="3\u{20}K3 X\u{20}\u{20}3"': (31, "a packet, such as 3 (to each hand) or K3 (to the kitty)"),
     'standard-3 name="x': (19, 'a closing quote (")'),
     'standard-3 name="\\x"': (18, '\\", \\\\ or a character such as \\u{3b}'),
     "standard-3 sides=alone": (18, "individual, partners of two, partners of three or called"),

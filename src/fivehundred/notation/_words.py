@@ -108,8 +108,20 @@ class Scanner:
         try:
             return read(text)
         except NotationError as error:
-            first = start + self.text.startswith(QUOTES, start)
-            at = min(first + error.column - 1, len(self.text))
+            at = min(self._place_in_word(start, error.column - 1), len(self.text))
             raise self.error(error.expected, at=at, words=error.words) from None
         except FiveHundredError as error:
             raise self.error(f"a valid value, not {brief(text)} ({error})", at=start) from None
+
+    def _place_in_word(self, start: int, offset: int) -> int:
+        """Return the index of the character at *offset* of the word or quoted string that begins at index *start*."""
+        if not self.text.startswith(QUOTES, start):
+            return start + offset
+        # An escape stands for one character.
+        end, left = start + 1, offset
+        for escape in _ESCAPED.finditer(self.text, end):
+            if escape.start() - end >= left:
+                break
+            left -= escape.start() - end + 1
+            end = escape.end()
+        return end + left
