@@ -23,7 +23,7 @@ import attrs
 
 from fivehundred._base.words import expect, join_words, within
 from fivehundred.arena.games import Contest, ContestResult, seat_pair
-from fivehundred.arena.standings import Mean, Rating, mean, ratings, verdict
+from fivehundred.arena.standings import Mean, Rating, Tally, mean, ratings
 from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue, brief, visible
 from fivehundred.notation.rulesets import ruleset_text
 from fivehundred.programs.processes import close_programs
@@ -83,20 +83,24 @@ def compete(
     found: dict[Pair, list[ContestResult]] = {pair: [] for pair in pairs}
     with closing(_Store(contest, keep)) as store, closing(Workers(executor)) as workers:
         for pair, results in found.items():
-            results.extend(store.results(pair)[:numbers])
+            tally = Tally()
+            for result in store.results(pair)[:numbers]:
+                results.append(result)
+                tally.add(result.points)
             left = range(len(results), numbers)
-            for lot in () if _is_decided(results, stop) else workers.map(partial(_lot, contest, pair), left):
+            for lot in () if _is_decided(tally, stop) else workers.map(partial(_lot, contest, pair), left):
                 store.add(pair, lot)
                 for result in lot:
                     results.append(result)
+                    tally.add(result.points)
                     on_result(pair, result)
-                if _is_decided(results, stop):
+                if _is_decided(tally, stop):
                     break
     return ContestReport(contest, found)
 
 
-def _is_decided(results: Sequence[ContestResult], stop: tuple[float, float] | None) -> bool:
-    return stop is not None and verdict([result.points for result in results], *stop).higher is not None
+def _is_decided(tally: Tally, stop: tuple[float, float] | None) -> bool:
+    return stop is not None and tally.verdict(*stop).higher is not None
 
 
 def _lot(contest: Contest, pair: Pair, numbers: Sequence[int]) -> list[ContestResult]:

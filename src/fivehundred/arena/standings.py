@@ -108,18 +108,53 @@ def verdict(numbers: Sequence[float], low: float, high: float, *, error: float =
     >>> verdict([25.0, -5.0] * 100, 0.0, 10.0).higher
     True
     """
-    if not low < high:
-        raise InvalidValue(f"low {low}, high {high}: expected low below high")
-    if not 0 < error < 0.5:
-        raise InvalidValue(f"error {error}: expected a number between 0 and 0.5")
-    if len(numbers) < _FEWEST:
-        return SprtResult(None, 0.0)
-    spread = variance(numbers)
-    middle = fmean(numbers) - (low + high) / 2
-    # With no spread at all, any difference is certain.
-    evidence = len(numbers) * (high - low) * middle / spread if spread else middle * float("inf") if middle else 0.0
-    limit = log((1 - error) / error)
-    return SprtResult(evidence > 0 if abs(evidence) >= limit else None, evidence)
+    tally = Tally()
+    for number in numbers:
+        tally.add(number)
+    return tally.verdict(low, high, error=error)
+
+
+@attrs.define
+class Tally:
+    """The count, the mean and the spread of numbers that are added one by one.
+
+    >>> tally = Tally()
+    >>> tally.add(3.0)
+    >>> tally.add(5.0)
+    >>> tally.count, tally.mean, tally.spread
+    (2, 4.0, 2.0)
+    """
+
+    count: int = 0
+    mean: float = 0.0
+    #: The sum of the squares of the distances from the mean.
+    squares: float = 0.0
+
+    def add(self, number: float) -> None:
+        """Add *number*."""
+        before = number - self.mean
+        self.count += 1
+        self.mean += before / self.count
+        self.squares += before * (number - self.mean)
+
+    @property
+    def spread(self) -> float:
+        """The variance, estimated from at least two numbers."""
+        return self.squares / (self.count - 1)
+
+    def verdict(self, low: float, high: float, *, error: float = 0.05) -> SprtResult:
+        """Test the numbers as `verdict` does."""
+        if not low < high:
+            raise InvalidValue(f"low {low}, high {high}: expected low below high")
+        if not 0 < error < 0.5:
+            raise InvalidValue(f"error {error}: expected a number between 0 and 0.5")
+        if self.count < _FEWEST:
+            return SprtResult(None, 0.0)
+        middle = self.mean - (low + high) / 2
+        # With no spread at all, any difference is certain.
+        evidence = self.count * (high - low) * middle / self.spread if self.squares else middle * inf if middle else 0.0
+        limit = log((1 - error) / error)
+        return SprtResult(evidence > 0 if abs(evidence) >= limit else None, evidence)
 
 
 @attrs.frozen
