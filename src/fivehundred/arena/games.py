@@ -79,7 +79,8 @@ class Contest:
     matches: bool = attrs.field(default=False, kw_only=True, validator=of_type(bool))
     #: A stage, and a player who acts for everybody in it, to find the stage in which points are won.
     house: tuple[str, str] | None = attrs.field(default=None, kw_only=True)
-    #: The milliseconds that a program has for each decision.
+    #: The milliseconds in which a program is told to choose an action. It loses the deal only if an answer takes ten
+    #: seconds more, so that nobody loses because the machine was busy.
     ms: int = attrs.field(default=1000, kw_only=True, validator=between(1, MOST_MS))
 
     def __attrs_post_init__(self) -> None:

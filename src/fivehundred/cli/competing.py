@@ -64,7 +64,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--jobs", type=whole(1, 1024), default=1, help="the number of processes (default: %(default)s)")
     parser.add_argument("--dask", metavar="ADDRESS", help="the scheduler of a dask cluster, instead of processes")
-    parser.add_argument("--ms", type=whole(1, 600_000), default=1000, help="milliseconds for each choice of a program")
+    parser.add_argument(
+        "--ms",
+        type=whole(1, 600_000),
+        default=1000,
+        help="the milliseconds in which a program is told to choose; it loses if it takes ten seconds more "
+        "(default: %(default)s)",
+    )
     parser.add_argument(
         "--keep", type=file_name, metavar="FILE", help="save results in this file, and reuse those already in it"
     )

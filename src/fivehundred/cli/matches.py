@@ -105,7 +105,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--ms",
         type=whole(1, 600_000),
         default=1000,
-        help="the milliseconds a program has to choose an action (default: %(default)s)",
+        help="the milliseconds in which a program is told to choose; the match ends if it takes ten seconds more "
+        "(default: %(default)s)",
     )
     parser.add_argument(
         "--nodes", type=whole(1, _LARGEST_SEED), help="the number of positions a program may search, instead of --ms"

@@ -533,6 +533,9 @@ class ProgramPlayer(WithProgram):
     The program is told each turn since its last action, or the whole view when a deal begins. Raises `ProgramError` if
     it does not choose a legal action in time. If it was killed for that, the next question starts it again.
 
+    The program is told to choose within *ms* milliseconds, or to search *nodes* positions. Each of its answers may take
+    *ms* and *seconds* more, so that a busy machine is no fault of the program.
+
     >>> import sys
     >>> from fivehundred import Deal, Seat, presets
     >>> view = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0)).view(Seat(1))
