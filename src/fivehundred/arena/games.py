@@ -150,7 +150,7 @@ def player_of(name: str, *, rng: Random) -> Player:
         return own
     try:
         found: Player = own(rng=rng)
-    except (Exception, SystemExit) as error:
+    except (TypeError, SystemExit) as error:
         raise InvalidValue(f"player {name}: {type(error).__name__}: {error}") from error
     return found
 
