@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from itertools import product
 from typing import Any
 
 import attrs
@@ -15,7 +17,8 @@ from fivehundred.cards import Cards, Suit
 from fivehundred.deal.contract import Contract, contract_problems
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealInfo, DealtCards
-from fivehundred.deal.scoring import progress, score
+from fivehundred.deal.scoring import breach_points, progress, score
+from fivehundred.deal.turns import Turn
 from fivehundred.deal.views import PartialDeal
 from fivehundred.errors import FiveHundredError, InvalidRuleset, InvalidType, InvalidValue, NotationError
 from fivehundred.match.scoresheet import ScoreSheet
@@ -64,6 +67,36 @@ def test_an_object_of_a_subclass_is_no_action(deal: Deal, action: Action) -> Non
     ):
         with pytest.raises(InvalidType, match="expected an action, not Derived"):
             attempt(derived)
+
+
+def test_other_values_than_asked_for() -> None:
+    junk: Any
+    undertaken = contract(STANDARD, "7S")
+    for deal, junk in product(STAGES.values(), (None, 7, 1.5, object(), card("7S"))):
+        table, rules = deal.table, deal.rules
+        attempts: tuple[Callable[[], object], ...] = (
+            partial(deal.apply_quiet, junk),
+            partial(table.apply_quiet, junk, {}),
+            partial(table.apply_quiet, [], junk),
+            partial(table.why_not, PASS, junk),
+            partial(table.follow, Turn(Seat(0), PASS), junk),
+            partial(deal.dealt.problems, junk),
+            partial(deal.dealt.problems, rules, giving=junk),
+            partial(undertaken.undertaking_all, junk),
+            partial(breach_points, junk, undertaken, 3),
+            partial(breach_points, rules, junk, 3),
+        )
+        for attempt in attempts:
+            with pytest.raises(InvalidType, match=r"^expected .*, not "):
+                attempt()
+    for junk in (None, "x", [], 1.5, object(), -1, 6):
+        with pytest.raises((InvalidType, InvalidValue), match="seat"):
+            undertaken.joined_by(junk)
+        with pytest.raises((InvalidType, InvalidValue), match="seat"):
+            BIDDING.dealt.problems(STANDARD, giving=[junk])
+        if type(junk) is not int:
+            with pytest.raises(InvalidType, match="taken must be an int, not "):
+                breach_points(STANDARD, undertaken, junk)
 
 
 @pytest.mark.parametrize("junk", JUNK)

@@ -131,6 +131,18 @@ def test_the_arguments_of_a_table_are_checked() -> None:
             contract_tricks(deal_of(AUSTRALIAN), tries=tries)
     with pytest.raises(InvalidType, match="expected a Deal"):
         contract_tricks(WRONG)
+    held, ranking = cards("JK JH JD"), Ranking.under(AUSTRALIAN, None)
+    for wrong, kind, message in (
+        ((WRONG, ranking, 3, 1), InvalidType, "expected Cards, not "),
+        ((held, WRONG, 3, 1), InvalidType, "expected a Ranking, not "),
+        ((held, ranking, WRONG, 1), InvalidType, "size must be an int, not "),
+        ((held, ranking, -1, 1), InvalidValue, "size -1: expected 0 to 3, the number of cards held"),
+        ((held, ranking, 4, 1), InvalidValue, "size 4: expected 0 to 3, the number of cards held"),
+        ((held, ranking, 3, WRONG), InvalidType, "tries must be an int, not "),
+        ((held, ranking, 3, 0), InvalidValue, "tries 0: expected a whole number from 1, or None"),
+    ):
+        with pytest.raises(kind, match=message):
+            good_discards(*wrong[:3], tries=wrong[3])
 
 
 def test_good_discards_keep_trumps_and_make_voids() -> None:

@@ -18,7 +18,7 @@ from fivehundred.rules.goals import AtLeast, EachForHimself, Exactly, Goal, NoTr
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import AllPass, PartnerRole
 from fivehundred.rules.specials import Special
-from fivehundred.seats import Seat, checked_seat
+from fivehundred.seats import HIGHEST_SEAT, Seat, checked_seat
 from fivehundred.texts.messages import Sentence
 
 #: Makes a sentence about an entry: a contract, tricks or points that are impossible.
@@ -143,10 +143,13 @@ class Contract(ShowsFields):
     def undertaking_all(self, rules: Ruleset) -> Contract:
         """The contract after its bidder undertakes to win every trick alone; their partner sits out (BID-17).
 
+        Raises `InvalidType` for anything but rules, and `InvalidValue` on a passed deal.
+
         >>> alone = contract.undertaking_all(presets.AUSTRALIAN_4)
         >>> alone.goal, alone.playing
         (AtLeast(tricks=10), (0, 1, 2))
         """
+        expect("a Ruleset", rules, Ruleset)
         partners = rules.partners_of(self.bidder)
         playing = tuple(seat for seat in self.playing if seat not in partners)
         return attrs.evolve(self, slam=True, goal=AtLeast(rules.hand_size), playing=playing)
@@ -154,10 +157,13 @@ class Contract(ShowsFields):
     def joined_by(self, *partners: Seat) -> Contract:
         """The contract with *partners* on the contractor's side. Naming the contractor adds nobody (CALL-4).
 
+        Raises `InvalidType` or `InvalidValue` for anything but seats.
+
         >>> Contract.as_bid(presets.CALLED_5, Bid(8, Suit.HEARTS), Seat(1)).joined_by(Seat(4), Seat(0)).side
         (0, 1, 4)
         """
-        return attrs.evolve(self, side=tuple(sorted({*self.side, *partners})))
+        named = [checked_seat(partner, HIGHEST_SEAT + 1) for partner in partners]
+        return attrs.evolve(self, side=tuple(sorted({*self.side, *named})))
 
     @property
     def bidder(self) -> Seat:

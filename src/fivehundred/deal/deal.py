@@ -409,12 +409,14 @@ class Deal(Public):
         """The deal after applying *actions* up to the first that is not a legal call or card, and the number applied.
 
         It may stop at any call, and always stops at a call that ends the auction and at a card that ends the hand or
-        reveals another. It is much faster than `apply`, which handles the action at which it stops.
+        reveals another. It is much faster than `apply`, which handles the action at which it stops. Raises
+        `InvalidType` if *actions* is not iterable.
 
         >>> after, count = play.apply_quiet([play.parse("KD"), play.parse("KD")])
         >>> after == play.apply(play.parse("KD")), count
         (True, 1)
         """
+        expect("an iterable of actions", actions, Iterable)
         stage, layout = self.stage, self.layout
         if isinstance(stage, Auction):
             auction = stage.with_calls(actions)

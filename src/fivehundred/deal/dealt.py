@@ -317,11 +317,15 @@ class DealtCards:
         """The problems with these cards as a deal under *rules*, in words; empty if such a deal is possible (DEAL-3).
 
         If *discarded* is true, the kitty contains the discards at the first lead. The seats in *giving* have then
-        handed a card to a partner, who discarded one more (BID-17).
+        handed a card to a partner, who discarded one more (BID-17). Raises `InvalidType` or `InvalidValue` for
+        anything but rules and seats.
 
         >>> attrs.evolve(dealt, kitty=0).problems(info.rules)
         ['CARD-3: the kitty has 0 cards: expected 3', 'CARD-2: missing: 10H QH KH']
         """
+        expect("a Ruleset", rules, Ruleset)
+        expect("the seats of those who gave a card", giving, Iterable)
+        giving = [checked_seat(seat, rules.players) for seat in giving]
         found = [*tables_wrongly(rules, self.piles)]
         if len(self.hand_bits) != rules.players:
             found.append(f"SEAT-1: {len(self.hand_bits)} hands: expected {rules.players}")

@@ -18,7 +18,7 @@ from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.stage import BaseStage, Finished
 from fivehundred.deal.turns import LateRevoke, Misdeal, Misdealt, Played, Rest
-from fivehundred.errors import InvalidValue, brief
+from fivehundred.errors import InvalidValue, as_int, brief
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.goals import EachForHimself
 from fivehundred.rules.ruleset import Ruleset
@@ -330,13 +330,16 @@ def progress(
 def breach_points(rules: Ruleset, contract: Contract, taken: int) -> int | None:
     """The points that a breach of *contract* wins or loses; ``None`` if there was no breach (BID-15).
 
-    *taken* is the number of tricks won by the contractor's side.
+    *taken* is the number of tricks won by the contractor's side. Raises `InvalidType` for arguments of a wrong type.
 
     >>> from fivehundred import Suit, presets
     >>> rules = attrs.evolve(presets.AUSTRALIAN_4, breach=100)
     >>> breach_points(rules, Contract.of(rules, Bid(8, Suit.SPADES), Seat(1), breach=Seat(2)), 6)
     100
     """
+    expect("a Ruleset", rules, Ruleset)
+    expect("a Contract", contract, Contract)
+    taken = as_int("taken", taken)
     needed = breach_tricks(rules, contract)
     if contract.breach is None or rules.breach is None or needed is None:
         return None

@@ -334,8 +334,12 @@ class Table(ShowsFields):
         return Knowledge(self.rules, facts, known, transfers, on_tables, kitty.bits if kitty else 0, opener, shown)
 
     def why_not(self, action: Action | Hidden, known: Known) -> Refusal | None:
-        """The reason why *action* is illegal now; ``None`` if it is legal, or if nothing *known* rules it out."""
+        """The reason why *action* is illegal now; ``None`` if it is legal, or if nothing *known* rules it out.
+
+        Raises `InvalidType` for arguments of a wrong type, and `InvalidValue` for hidden cards of a known hand.
+        """
         expect_action(action, Hidden)
+        expect("the holdings of known seats", known, Mapping)
         stage, seat = self.stage, self.stage.seat
         if seat is None:
             return stage.out_of_turn(None, action)
@@ -354,8 +358,11 @@ class Table(ShowsFields):
         """The table after applying *actions* up to the first that is not a legal call or card, and the number applied.
 
         It may stop at any call, and always stops at a call that ends the auction and at a card that ends the hand or
-        reveals another. It is much faster than `apply`, which handles the action at which it stops.
+        reveals another. It is much faster than `apply`, which handles the action at which it stops. Raises
+        `InvalidType` for arguments of a wrong type.
         """
+        expect("an iterable of actions", actions, Iterable)
+        expect("the holdings of known seats", known, Mapping)
         play = self.stage
         if isinstance(play, Auction):
             auction = play.with_calls(actions)
@@ -482,9 +489,10 @@ class Table(ShowsFields):
         """The table after *turn*, as an onlooker saw it, and the resulting holdings of the *known* seats.
 
         Raises `IllegalAction` for an impossible turn, and `InvalidValue` or `InvalidDeal` if the cards that it reveals
-        are missing, too many or impossible.
+        are missing, too many or impossible. Raises `InvalidType` for arguments of a wrong type.
         """
         expect("a Turn", turn, Turn)
+        expect("the holdings of known seats", known, Mapping)
         if turn.seat is None and turn.action is None:
             if turn != Turn(None, None, outcome=turn.outcome):
                 raise InvalidValue("a ruling: expected only the way in which the hand ended")

@@ -540,13 +540,21 @@ def good_discards(
     """Return up to *tries* good discards of *size* cards from *held* under *ranking*, most promising first (KITTY-1).
 
     They keep high cards, and above all trumps and loose jokers; with *to_lose*, they keep low cards. Among the cheapest
-    sets, those that empty more suits come first. If *tries* is ``None``, every set is returned.
+    sets, those that empty more suits come first. If *tries* is ``None``, every set is returned. Raises `InvalidType` or
+    `InvalidValue` for wrong arguments.
 
     >>> from fivehundred import presets
     >>> held = Cards.parse("7S 5C AC 6D 7D 8D 4H 5H 9H KH AH JH JD")
     >>> [str(cards) for cards in good_discards(held, Ranking.under(presets.AUSTRALIAN_4, Suit.HEARTS), 3, tries=2)]
     ['7S 5C 6D', '7S 5C 7D']
     """
+    expect("Cards", held, Cards)
+    expect("a Ranking", ranking, Ranking)
+    size = as_int("size", size)
+    if not 0 <= size <= len(held):
+        raise InvalidValue(f"size {brief(size)}: expected 0 to {len(held)}, the number of cards held")
+    if tries is not None and as_int("tries", tries) < 1:
+        raise InvalidValue(f"tries {brief(tries)}: expected a whole number from 1, or None")
     worth = {card: -_worth(card, ranking) if to_lose else _worth(card, ranking) for card in held}
     cheapest = sorted(held, key=worth.__getitem__)[: None if tries is None else size + _SPARE]
     suits: dict[Suit | None, int] = {}
