@@ -6,7 +6,7 @@ import json
 import sys
 from pathlib import Path
 from random import Random
-from typing import Any, NoReturn
+from typing import Any, BinaryIO, NoReturn
 
 import numpy as np
 import pytest
@@ -136,6 +136,23 @@ def test_a_file_of_numpy_has_every_array(some: Decisions, tmp_path: Path) -> Non
         for name in ("estimates", *ARRAYS):
             np.testing.assert_array_equal(file[name], getattr(some, name))
             assert file[name].dtype == getattr(some, name).dtype
+
+
+def test_a_file_that_cannot_be_written_stays_as_it_was(
+    some: Decisions, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "some.npz"
+    file.write_bytes(b"what was there")
+
+    def fail(opened: BinaryIO, **arrays: object) -> None:
+        opened.write(b"half of it")
+        raise OSError("no space left on device")
+
+    monkeypatch.setattr(np, "savez_compressed", fail)
+    with pytest.raises(OSError, match="no space left"):
+        some.save(file)
+    assert file.read_bytes() == b"what was there"
+    assert [*tmp_path.iterdir()] == [file]
 
 
 def test_a_file_of_parquet_has_every_array(some: Decisions, tmp_path: Path) -> None:

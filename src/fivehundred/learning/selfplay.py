@@ -22,6 +22,7 @@ from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 import attrs
@@ -113,7 +114,7 @@ class Decisions:
         return hashed.hexdigest()
 
     def save(self, file: Path) -> None:
-        """Save all data to *file*, whose name must end in ``.npz`` or ``.parquet``.
+        """Save all data to *file*, whose name must end in ``.npz`` or ``.parquet``; if that fails, it stays as it was.
 
         Raises `InvalidValue` for another name, and `ModuleNotFoundError` for Parquet if the extra ``parquet`` is not
         installed.
@@ -126,12 +127,19 @@ class Decisions:
         kind = file.suffix.lower()
         if kind not in _KINDS:
             raise InvalidValue(f"{file.name}: expected a name that ends in {join_words(_KINDS, 'or')}")
-        if kind == ".npz":
-            # Through a file, because numpy would add another end to a name in capitals.
-            with file.open("wb") as opened:
-                arrays: dict[str, Any] = {"about": np.array(self._about()), **self._columns()}
-                np.savez_compressed(opened, **arrays)
-            return
+        place, write = file.resolve(), self._write_numpy if kind == ".npz" else self._write_parquet
+        with TemporaryDirectory(prefix=f"{place.name}.", dir=place.parent) as folder:
+            new = Path(folder, place.name)
+            write(new)
+            new.replace(place)
+
+    def _write_numpy(self, file: Path) -> None:
+        # Through a file, because numpy would add another end to a name in capitals.
+        with file.open("wb") as opened:
+            arrays: dict[str, Any] = {"about": np.array(self._about()), **self._columns()}
+            np.savez_compressed(opened, **arrays)
+
+    def _write_parquet(self, file: Path) -> None:
         with brought_by("parquet"):
             write = load_object("pyarrow.parquet:write_table")
         table = load_object("pyarrow:table")({name: _column(values) for name, values in self._columns().items()})
