@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import tracemalloc
 from collections import Counter
 from functools import cache
 from itertools import islice
@@ -41,6 +42,21 @@ from fivehundred.testing.random_rules import cut_down
 from fivehundred.testing.rule_strategies import PRESETS
 from fivehundred.worlds import Worlds
 from fivehundred.worlds._layouts import Filling, Worths
+
+
+def test_a_world_is_made_without_those_after_it() -> None:
+    # The kitty may be any twelve of the contractor's 22 cards, which is 646,646 ways.
+    rules = presets.STANDARD_3.evolve(
+        deck=presets.CLUB_45_4.deck - cards("JK 4S 4C"), packets=Packets.parse("3 K6 4 K6 3")
+    )
+    taken = after(Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(0)), "7S, P, P")
+    view = taken.apply(taken.legal_actions[0]).view(Seat(2))
+    tracemalloc.start()
+    world = next(iter(Worlds(view)))
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert world.view(Seat(2)) == view
+    assert most < 2**20
 
 
 @pytest.mark.parametrize("name", RARE)

@@ -43,23 +43,25 @@ class _Script:
     """A source of picks that goes through every combination. Each repetition of the same work uses the next one."""
 
     def __init__(self) -> None:
-        self.options: list[list[tuple[int, ...]]] = []
-        self.chosen: list[int] = []
+        # There may be millions of combinations, so each is made only when it is reached.
+        self.options: list[Iterator[tuple[int, ...]]] = []
+        self.chosen: list[tuple[int, ...]] = []
         self.place = 0
 
     def pick(self, cards: list[int], count: int) -> Sequence[int]:
         if self.place == len(self.options):
-            self.options.append(list(combinations(cards, count)))
-            self.chosen.append(0)
+            self.options.append(combinations(cards, count))
+            self.chosen.append(next(self.options[-1]))
         self.place += 1
-        return self.options[self.place - 1][self.chosen[self.place - 1]]
+        return self.chosen[self.place - 1]
 
     def advance(self) -> bool:
         """Move on to the next combination of picks. Return false if there are no more."""
         self.place = 0
         while self.options:
-            self.chosen[-1] += 1
-            if self.chosen[-1] < len(self.options[-1]):
+            following = next(self.options[-1], None)
+            if following is not None:
+                self.chosen[-1] = following
                 return True
             self.options.pop()
             self.chosen.pop()
