@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import shutil
 import sys
+from contextlib import nullcontext
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -27,7 +28,7 @@ from fivehundred.programs.protocol import RefusalError, UnsupportedError
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
-from fivehundred.testing import EngineMachine, ProcessEngine, assert_replays, deal_from
+from fivehundred.testing import DisagreementError, EngineMachine, ProcessEngine, assert_replays, deal_from
 from fivehundred.testing.rule_strategies import PRESETS
 
 ENGINES = Path(__file__).parents[2] / "examples" / "engines"
@@ -55,6 +56,24 @@ for line in sys.stdin:
             sys.exit(3)
     print(json.dumps(answer), flush=True)
 """
+
+#: The library's engine; its second argument may change the answer *a* to the question *q*.
+CHANGED = """
+import json, sys
+from fivehundred.programs.answering import RulesEngine
+
+engine = RulesEngine()
+for line in sys.stdin:
+    q = json.loads(line)
+    a = engine.answer(q)
+    exec(sys.argv[1])
+    print(json.dumps(a), flush=True)
+"""
+#: A deal in which seat 1 has the kitty.
+EXCHANGE = (
+    "rules: short-pack-2; dealer: 0; hand 0: 9S 10S JS QS KS AS 9C 10C JC QC; "
+    "hand 1: KC AC 9D 10D JD QD KD AD 9H 10H; kitty: JH QH KH AH; auction by 1: 7S P"
+)
 
 needs_node = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
 
@@ -121,6 +140,25 @@ def test_a_fault_comes_with_a_test_to_paste() -> None:
             assert_replays(engine, deal_from(text))
         assert "assert_replays(YOUR_ENGINE, deal_from(" in str(caught.value.__notes__)
     assert caught.value.fault is Fault.NO_ANSWER
+
+
+#: What is answered to `legal`, and what is said of it: nothing of what is right.
+LEGAL = (
+    ("None", "legal: None is not an answer"),
+    ('{"choose": 4}', "legal: .* is not an answer"),
+    ('{"choose": 4, "of": ["9S"]}', "seat 1: yours is .* belongs only to the exchange"),
+    ('right if isinstance(right, list) else right | {"choose": 5}', "seat 1: yours are 5 of .* the library's 4 of"),
+    ('right if isinstance(right, list) else {"choose": 4, "of": ["9S"]}', "seat 1: yours are 4 of 9S, the library's"),
+    ('right if isinstance(right, list) else right | {"of": right["of"][::-1]}', ""),
+)
+
+
+def test_discards_are_a_number_and_a_hand_and_only_in_the_exchange() -> None:
+    for answer, words in LEGAL:
+        change = f"if q['ask'] == 'legal': right = a['is']; a['is'] = {answer}"
+        wrong = pytest.raises((ProgramError, DisagreementError), match=words) if words else nullcontext()
+        with ProcessEngine([sys.executable, "-c", CHANGED, change]) as engine, wrong:
+            assert_replays(engine, deal_from(EXCHANGE))
 
 
 def test_what_is_refused_is_refused_with_its_rule() -> None:

@@ -77,6 +77,23 @@ def contract_of(deal: Deal) -> tuple[str, int] | None:
     return None if contract is None or contract.call is None else (str(contract.call), contract.bidder)
 
 
+def discards_of(deal: Deal) -> tuple[int, list[str]] | None:
+    """Return the number of cards to discard and the hand of the seat to act; ``None`` outside the exchange (KITTY-1).
+
+    >>> from fivehundred import presets
+    >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(0))
+    >>> for text in "7S", "P":
+    ...     deal = deal.apply(deal.parse(text))
+    >>> number, hand = discards_of(deal)
+    >>> number, len(hand)
+    (4, 14)
+    """
+    options, seat = deal.legal_actions, deal.to_act
+    if not isinstance(options, DiscardOptions) or seat is None:
+        return None
+    return options.size, card_texts(deal.hand(seat))
+
+
 def perft(deal: Deal, depth: int) -> int:
     """Return the number of sequences of *depth* legal actions; one that ends the deal earlier counts there.
 
@@ -220,10 +237,9 @@ class RulesEngine:
         return {"verdict": ruling.verdict.value, "rule": ruling.rule}
 
     def _legal(self) -> Json:
-        options, seat = self.deal.legal_actions, self.deal.to_act
-        if isinstance(options, DiscardOptions) and seat is not None:
-            return {"choose": options.size, "of": card_texts(self.deal.hand(seat))}
-        return [*map(str, options)]
+        if (discards := discards_of(self.deal)) is not None:
+            return {"choose": discards[0], "of": [*discards[1]]}
+        return [*map(str, self.deal.legal_actions)]
 
     def _tricks(self) -> Json:
         outcome = self.deal.outcome

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from itertools import islice, takewhile
@@ -21,11 +21,11 @@ from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.stages.auction import Auction
-from fivehundred.errors import InvalidDeal, NotationError
+from fivehundred.errors import InvalidDeal, NotationError, brief
 from fivehundred.match.playing import Match
 from fivehundred.match.replay import start_of
 from fivehundred.notation import Record, record_text
-from fivehundred.programs.answering import contract_of
+from fivehundred.programs.answering import contract_of, discards_of
 from fivehundred.programs.protocol import UnsupportedError
 from fivehundred.rules.calls import PASS, Bid, Call, SpecialBid
 from fivehundred.seats import Seat
@@ -393,6 +393,9 @@ class Beside:
 
     def _compare_legal(self) -> None:
         deal, legal = self.deal, self.engine.legal()
+        if isinstance(legal, Mapping):
+            self._compare_discards(legal)
+            return
         texts = None if legal is None else {*legal}
         # If the text is the library's own, there is nothing to parse.
         if texts is None or texts == {*map(str, deal.legal_actions)}:
@@ -408,6 +411,17 @@ class Beside:
                 whys += [f": {said}" for card in lacking if (said := _belongs(card, ranking))]
             what = f"legal actions of seat {deal.to_act}: {' and '.join(told)}"
             raise self.disagreement("legal", what, why="".join(whys[:1]))
+
+    def _compare_discards(self, legal: Mapping[str, Any]) -> None:
+        """Compare the number of cards to discard and the hand, which programs answer in the exchange (KITTY-1)."""
+        ours, seat = discards_of(self.deal), self.deal.to_act
+        if ours is None:
+            what = f"legal actions of seat {seat}: yours is {brief(dict(legal))}, which belongs only to the exchange"
+            raise self.disagreement("legal", what)
+        yours = f"{legal['choose']} of {_cards(legal['of'])}"
+        if yours != (expected := f"{ours[0]} of {_cards(ours[1])}"):
+            what = f"the discards of seat {seat}: yours are {yours}, the library's {expected}"
+            raise self.disagreement("legal", what)
 
     def _read(self, text: str) -> Action:
         try:

@@ -61,10 +61,12 @@ class ProcessEngine(WithProgram, Engine):
         seat: int | None = self._ask_for(_is_number, "to_act")
         return seat
 
-    def legal(self) -> Iterable[str] | None:
-        """Return the legal actions, or ``None`` for discards, which the program does not list."""
-        answer = self._ask_for(lambda answer: isinstance(answer, dict) or _is_texts(answer), "legal")
-        return None if isinstance(answer, dict) else answer
+    def legal(self) -> Iterable[str]:
+        """Return the legal actions; for discards, a mapping with their number, ``choose``, and the whole hand, ``of``."""
+        legal: Iterable[str] = self._ask_for(
+            lambda answer: _is_texts(answer) or _is_discards(answer), "legal", null=False
+        )
+        return legal
 
     def hand(self, seat: Seat) -> Iterable[str]:
         """Return the cards that *seat* holds."""
@@ -103,10 +105,10 @@ class ProcessEngine(WithProgram, Engine):
         )
         return numbers
 
-    def _ask_for(self, fits: Callable[[Any], bool], ask: str, **arguments: Any) -> Any:
-        """Return the answer of the program, which is null or fits; raise `ProgramError` if it does not."""
+    def _ask_for(self, fits: Callable[[Any], bool], ask: str, *, null: bool = True, **arguments: Any) -> Any:
+        """Return the answer of the program, which fits, or is null if it may be; raise `ProgramError` otherwise."""
         answer = self.ask(ask, **arguments)
-        if answer is not None and not fits(answer):
+        if not (fits(answer) or (null and answer is None)):
             raise ProgramError(Fault.NO_ANSWER, f"{ask}: {brief(answer)} is not an answer to this question")
         return answer
 
@@ -117,6 +119,15 @@ def _is_number(answer: Any) -> bool:
 
 def _is_texts(answer: Any) -> bool:
     return isinstance(answer, list) and all(isinstance(text, str) for text in answer)
+
+
+def _is_discards(answer: Any) -> bool:
+    return (
+        isinstance(answer, dict)
+        and {*answer} == {"choose", "of"}
+        and _is_number(answer["choose"])
+        and _is_texts(answer["of"])
+    )
 
 
 def _is_contract(answer: Any) -> bool:
