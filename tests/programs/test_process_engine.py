@@ -161,6 +161,18 @@ def test_discards_are_a_number_and_a_hand_and_only_in_the_exchange() -> None:
             assert_replays(engine, deal_from(EXCHANGE))
 
 
+def test_a_program_that_was_killed_for_a_fault_begins_the_next_deal_anew() -> None:
+    deal = deal_from(EXCHANGE)
+    with ProcessEngine([sys.executable, "-c", CHANGED, "if q.get('action') == '7S': sys.exit(3)"]) as engine:
+        for _ in range(2):
+            with pytest.raises(ProgramError, match="act: it exited with status 3"):
+                assert_replays(engine, deal)
+        # What another deal shows is not taken for the same fault.
+        assert_replays(engine, start_of(deal))
+    with pytest.raises(ProgramError, match="it was closed"):
+        assert_replays(engine, start_of(deal))
+
+
 def test_what_is_refused_is_refused_with_its_rule() -> None:
     with ProcessEngine(OURS) as engine:
         engine.begin(Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0)))

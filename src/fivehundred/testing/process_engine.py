@@ -49,7 +49,9 @@ class ProcessEngine(WithProgram, Engine):
         return run_coroutine(self._program.ask(ask, **arguments))
 
     def begin(self, deal: Deal) -> None:
-        """Start *deal*."""
+        """Start *deal*; if the program was killed for a fault, start the program again."""
+        if self._program.can_restart():
+            self._program = self._program.again()
         self.ask("new", **new_deal(deal))
 
     def act(self, seat: Seat, action: str) -> None:
