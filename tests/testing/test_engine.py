@@ -85,7 +85,7 @@ class Ours(Engine):
 
     def contract(self) -> tuple[str, int] | None:
         contract = self.deal.contract
-        return None if contract is None or contract.call is None else (str(contract.call), contract.bidder)
+        return None if contract is None or contract.call is None else (str(contract.call).lower(), contract.bidder)
 
     def tricks(self) -> Sequence[int]:
         return list(self.deal.won)
@@ -176,6 +176,16 @@ class WrongWinners(Ours):
 class ForgetsToPass(Ours):
     def legal(self) -> Iterable[str] | None:
         return [str(action) for action in self.deal.legal_actions if str(action) != "P"]
+
+
+class RepeatsThePass(Ours):
+    def legal(self) -> Iterable[str] | None:
+        return [*map(str, self.deal.legal_actions), *["p"] * (str(self.deal.legal_actions[0]) == "P")]
+
+
+class BabblesOfContracts(Ours):
+    def contract(self) -> tuple[str, int] | None:
+        return None if self.deal.contract is None else ("bananas", 0)
 
 
 class AddsTheJoker(Ours):
@@ -408,7 +418,9 @@ def test_who_says_the_same_is_never_wrong(kind: type[Engine]) -> None:
         (ForgetsTheStart, "the scores of the match: yours is ", 12),
         (TiresOfDeals, "the seat to act: yours is 7, the library's ", 3),
         (ForgetsToPass, "legal actions of seat 1: yours lacks P", 1),
+        (RepeatsThePass, "legal actions of seat 1: yours has P more than once", 1),
         (AddsTheJoker, "yours also has JK (", 6),
+        (BabblesOfContracts, "the contract: yours has 'bananas', which the library cannot parse: ", 5),
         (Babbles, "legal actions: yours has 'bananas', which the library cannot parse: ", 1),
         (RefusesMuch, "NT by seat ", 2),
         (RefusesNothing, ": yours does not refuse it: ", 4),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
@@ -124,7 +125,7 @@ class Engine:
         raise NotImplementedError
 
     def legal(self) -> Iterable[str] | None:
-        """Return the legal actions, or ``None`` to skip the comparison, for example if there are thousands."""
+        """Return the legal actions, each once, or ``None`` to skip the comparison, for example of thousands."""
         raise NotImplementedError
 
     def hand(self, seat: Seat) -> Iterable[str]:
@@ -348,7 +349,7 @@ class Beside:
     def _compare(self) -> None:
         """Call every method that the engine implements; raise `DisagreementError` at the first different result."""
         engine, deal, match = self.engine, self.deal, self.match
-        self._same(Engine.contract, "the contract", contract_of(deal))
+        self._same(Engine.contract, "the contract", contract_of(deal), read=self._contract)
         self._compare_trick()
         self._same(Engine.to_act, "the seat to act", deal.to_act)
         for seat in map(Seat, range(deal.rules.players)):
@@ -396,13 +397,16 @@ class Beside:
         if isinstance(legal, Mapping):
             self._compare_discards(legal)
             return
-        texts = None if legal is None else {*legal}
+        texts, right = None if legal is None else [*legal], [*map(str, deal.legal_actions)]
         # If the text is the library's own, there is nothing to parse.
-        if texts is None or texts == {*map(str, deal.legal_actions)}:
+        if texts is None or (len(texts) == len(right) and {*texts} == {*right}):
             return
-        yours, ours = {self._read(text) for text in texts}, {*deal.legal_actions}
+        listed, ours = Counter(map(self._read, texts)), {*deal.legal_actions}
+        yours = {*listed}
         told = [f"yours lacks {', '.join(sorted(map(str, ours - yours)))}"] if ours - yours else []
         told += [f"yours also has {', '.join(sorted(map(str, yours - ours)))}"] if yours - ours else []
+        twice = sorted(str(action) for action, count in listed.items() if count > 1)
+        told += [f"yours has {', '.join(twice)} more than once"] if twice else []
         if told:
             whys = [f" ({deal.why_not(action)})" for action in sorted(yours - ours, key=str)]
             if deal.table.play is not None:
@@ -424,11 +428,24 @@ class Beside:
             raise self.disagreement("legal", what)
 
     def _read(self, text: str) -> Action:
-        try:
+        with self._parsing("legal actions", text):
             return self.deal.parse(text)
+
+    def _contract(self, yours: tuple[str, int] | None) -> tuple[str, int] | None:
+        if yours is None:
+            return None
+        call, seat = yours
+        with self._parsing("the contract", call):
+            return str(self.deal.rules.parse_call(call)), seat
+
+    @contextmanager
+    def _parsing(self, what: str, text: str) -> Iterator[None]:
+        """Raise `DisagreementError` if the library cannot parse *text*, which the engine has given."""
+        try:
+            yield
         except NotationError as error:
-            what = f"legal actions: yours has {text!r}, which the library cannot parse: {error}"
-            raise self.disagreement("texts", what) from error
+            said = f"{what}: yours has {text!r}, which the library cannot parse: {error}"
+            raise self.disagreement("texts", said) from error
 
 
 def _cards(yours: Iterable[str] | None) -> str | None:
@@ -501,7 +518,8 @@ def assert_replays(engine: Engine, played: Deal | Record, *, refused: tuple[int,
     such as ``(2, "7S")``, is an illegal action that a seat tries at the end, and that *engine* must refuse too.
 
     Raises `DisagreementError` after the first action at which the two differ, `InvalidType` if an argument has the
-    wrong type, and `UnsupportedError` if *engine* does; in a Hypothesis test, that example is discarded instead.
+    wrong type, `IllegalAction` if a revoke stands in a record (PLAY-7), because the deal would refuse it, and
+    `UnsupportedError` if *engine* does; in a Hypothesis test, that example is discarded instead.
 
     >>> from fivehundred.testing import deal_from
     >>> class Forgetful(Engine):

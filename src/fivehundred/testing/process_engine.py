@@ -64,7 +64,7 @@ class ProcessEngine(WithProgram, Engine):
         return seat
 
     def legal(self) -> Iterable[str]:
-        """Return the legal actions; for discards, a mapping with their number, ``choose``, and the whole hand, ``of``."""
+        """Return the legal actions; for discards, a mapping with their number (``choose``) and the hand (``of``)."""
         legal: Iterable[str] = self._ask_for(
             lambda answer: _is_texts(answer) or _is_discards(answer), "legal", null=False
         )
