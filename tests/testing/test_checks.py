@@ -12,7 +12,7 @@ from fivehundred.actions import Action
 from fivehundred.cards import Card
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.views import SeatView
-from fivehundred.errors import InvalidType
+from fivehundred.errors import InvalidType, InvalidValue
 from fivehundred.players.sensible import RandomPlayer, SensiblePlayer
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid, Pass
@@ -108,6 +108,13 @@ def test_what_is_illegal_is_found() -> None:
         assert_legal_player(wrong_card, FEW, max_examples=30)
     with pytest.raises(PlayerError, match=r"P is illegal: seat . may not pass"):
         assert_legal_player(lambda view: Pass(), FEW)
+
+
+def test_players_are_asked_under_one_ruleset_or_several_but_not_none() -> None:
+    with pytest.raises(PlayerError, match="P is illegal"):
+        assert_legal_player(lambda view: Pass(), presets.SHORT_PACK_2)
+    with pytest.raises(InvalidValue, match=r"^rules: expected at least one ruleset$"):
+        assert_legal_player(lambda view: Pass(), [])
 
 
 def test_what_is_no_action_is_found() -> None:

@@ -14,6 +14,7 @@ from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.stage import Finished
 from fivehundred.deal.table import Stage
 from fivehundred.deal.views import SeatView
+from fivehundred.errors import InvalidValue
 from fivehundred.match.playing import Player
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
@@ -81,18 +82,18 @@ class PlayerError(AssertionError):
 
 def assert_legal_player(
     player: Player,
-    rules: Iterable[Ruleset] | None = None,
+    rules: Ruleset | Iterable[Ruleset] | None = None,
     *,
     deterministic: bool = True,
     seconds: float | None = None,
     max_examples: int = 3,
     clock: Callable[[], float] = perf_counter,
 ) -> None:
-    """Assert that *player* acts legally in every stage of every preset, or of *rules*.
+    """Assert that *player* acts legally in every stage of every preset, or of *rules*: a ruleset, or several.
 
     The player must also repeat its action when asked again, unless *deterministic* is false, and answer within
     *seconds*, if given, as measured by *clock*. *max_examples* limits the positions per stage and ruleset. Raises
-    `PlayerError` for the smallest failing position found.
+    `PlayerError` for the smallest failing position found, and `InvalidValue` if *rules* is empty.
 
     >>> from fivehundred import presets
     >>> from fivehundred.players import SensiblePlayer
@@ -104,7 +105,10 @@ def assert_legal_player(
     ...     print(bad)
     P is illegal: seat 1 may not pass: cards must first be discarded (KITTY-1)
     """
-    for ruleset in PRESETS.values() if rules is None else rules:
+    every = [*PRESETS.values()] if rules is None else [rules] if isinstance(rules, Ruleset) else [*rules]
+    if not every:
+        raise InvalidValue("rules: expected at least one ruleset")
+    for ruleset in every:
         for stage in calls_to(ruleset):
             if stage is not Finished:
                 _judge_examples(
