@@ -156,6 +156,13 @@ def test_deals_of_all_stages_come_up(rules: Ruleset) -> None:
     assert seen_in(testing.deals(rules), lambda deal: type(deal.stage)) == {*calls_to(rules)}
 
 
+def test_contracts_are_those_to_which_an_auction_leads() -> None:
+    rules = presets.STANDARD_3.evolve(inkles=True, lowest_level=7)
+    levels = seen_in(testing.contracts(rules), lambda found: found.call and found.call.level)
+    assert levels == {7, 8, 9, 10}
+    assert None in seen_in(testing.contracts(rules.evolve(all_pass="played")), lambda found: found.call)
+
+
 def test_a_stage_after_an_impossible_bid_is_none_of_the_rules() -> None:
     waits = attrs.evolve(MISERE, gate="all have spoken")
     assert Declaring in calls_to(GATED.evolve(specials=(waits,)))

@@ -19,8 +19,9 @@ from fivehundred.deal.stages.stage import Finished
 from fivehundred.deal.table import Stage
 from fivehundred.deal.views import PartialDeal, SeatView, SpectatorView
 from fivehundred.match.replay import Replay, positions
-from fivehundred.rules.calls import Pass
+from fivehundred.rules.calls import PASS, Pass
 from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.settings import AllPass
 from fivehundred.seats import Seat
 from fivehundred.testing.chance import Pick, choices_in, choose_one, each_in
 from fivehundred.testing.random_deals import (
@@ -342,15 +343,16 @@ def infos(rules: Rules = None) -> st.SearchStrategy[DealInfo]:
 
 @st.composite
 def contracts(draw: st.DrawFn, rules: Rules = None) -> Contract:
-    """Generate contracts, as they stand when the auction ends.
+    """Generate contracts, as they stand when the auction ends, and passed deals if these are played (BID-6).
 
     >>> from hypothesis import Phase, find, settings
     >>> from fivehundred import presets
     >>> print(find(contracts(presets.SHORT_PACK_2), lambda found: True, settings=settings(phases=[Phase.generate])))
-    passed deal
+    6S by 0
     """
     table = draw(given_or(rules, rules_of_deals()))
-    call = draw(st.sampled_from(table.ladder.calls))
+    passing = [PASS] * (table.all_pass is AllPass.PLAYED)
+    call = draw(st.sampled_from([*passing, *calls_to(table)[Play]]))
     return (
         Contract.of_passed_deal(table)
         if isinstance(call, Pass)

@@ -219,9 +219,12 @@ def calls_to(rules: Ruleset) -> Mapping[type[Stage], tuple[Call, ...]]:
     >>> {stage.__name__: len(calls) for stage, calls in calls_to(presets.CALLED_5).items()}
     {'Auction': 25, 'Exchange': 25, 'PartnerCall': 25, 'Play': 25, 'Finished': 25}
     """
-    calls = [call for call in rules.ladder.calls if not isinstance(call, Pass) and _openers(rules, call) is not None]
-    contracts = {call: Contract.as_bid(rules, call, Seat(0)) for call in calls}
-    found: dict[type[Stage], tuple[Call, ...]] = {Auction: tuple(contracts)}
+    ladder = rules.ladder
+    calls = [call for call in ladder.calls if not isinstance(call, Pass) and _openers(rules, call) is not None]
+    # No inkle becomes the contract (BID-9).
+    undertaken = [call for call in calls if not ladder.inkles >> ladder.numbers[call] & 1]
+    contracts = {call: Contract.as_bid(rules, call, Seat(0)) for call in undertaken}
+    found: dict[type[Stage], tuple[Call, ...]] = {Auction: tuple(calls)}
     for stage in _AFTER_AUCTION:
         found[stage] = tuple(call for call, contract in contracts.items() if stage.under(rules, contract) is not None)
     # Only a declared slam leads to a gift (BID-17).
