@@ -495,15 +495,19 @@ def test_a_sheet_is_kept_over_two_runs(
     assert run(capsys, "score", "--preset", family, *NAMES, "--dealer", "dan", "--keep", "file")[0] == 0
     head = "fivehundred score --preset 'australian-4 target=300' --names Ann,Bob,Cleo,Dan --dealer 3\n"
     assert file.read_text(encoding="utf-8") == f"{head}7S by Ann took 8 # a good one\n"
-    type_in(monkeypatch, "6S by Bob took 6", "undo")
+    type_in(monkeypatch, "6S by Bob took 6 # nice\x0c passed\u2028passed\r passed", "undo")
     status, shown, _ = run(capsys, "score", "--keep", "file")
     assert status == 0
     assert shown.startswith("deal  dealer")
     assert "Ann deals: " in shown
-    lines = "7S by Ann took 8 # a good one\n6S by Bob took 6\nundo\n"
+    lines = "7S by Ann took 8 # a good one\n6S by Bob took 6 # nice\x0c passed\u2028passed  passed\nundo\n"
     assert file.read_text(encoding="utf-8") == head + lines
     found = run(capsys, "check", "file")[1]
     assert found == "file: a score sheet with 1 deal, custom rules: australian-4 target=300\n"
+    # Lines that only show something show nothing when a sheet is checked.
+    file.write_text(f"{head}{lines}show\nneeds\nhelp\n?\nhistory\n", encoding="utf-8")
+    assert run(capsys, "check", "file")[1] == found
+    file.write_text(f"{head}{lines}", encoding="utf-8")
     # The sheet alone is shown as that of any file of deals.
     assert run(capsys, "score", "file")[1] == shown[shown.rindex("\ndeal  dealer") + 1 :]
 
@@ -589,6 +593,15 @@ def test_what_cannot_be_saved_is_not_entered(
         ("fivehundred score --preset 'x\n", 'file, line 1: No closing quotation in "fivehundred score --preset \'x"'),
         ("fivehundred score --help\n", "file, line 1: unrecognized arguments: --help"),
         ("fivehundred score --dealer 9\n", "file, line 1: argument --dealer: '9': expected a number up to 3"),
+        (
+            "fivehundred score --dealer 0\npassed\nquit\npassed\n",
+            "file, line 3: a kept sheet goes on: delete this line",
+        ),
+        pytest.param(
+            "fivehundred score --dealer 0\n" + "7S by 1 took 8\nundo\n" * 4000,
+            "file, line 2803: too many deals, corrections and undos before this line",
+            id="many changes",
+        ),
         ("fivehundred score --dealer 0\n\n7S by 9 took 8\n", "file, line 3: player 9: expected one of those still in"),
     ],
 )
@@ -729,6 +742,7 @@ UNKNOWN = "file: expected a record, an archive, positions, a ruleset, JSON, the 
         ("australian4", "file: line 1, column 1: expected a preset (did you mean australian-4?)"),
         ("fivehundred score --preset team-4\n\n7S by 9 took 8\n", "file, line 3: "),
         ("dealer: 0\nrules: standard-3; dealer: 9\n", "file: line 1: "),
+        ("rules: standard-3; dealer: 0\x0c\nrules: standard-3; dealer: 9\n", "file: line 2: "),
         (tagged(Names="Ann,Bob,Cleo,7"), "file: the tag Names: '7': expected one word, not a number"),
         (tagged(Names="Ann,Bob"), "file: the tag Names: expected 4 different names"),
         (

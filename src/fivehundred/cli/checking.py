@@ -50,7 +50,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         text = file_text(file)
         if text.startswith(HEAD):
-            sheet = enter_lines(text, file).sheet
+            sheet = enter_lines(text, file, quiet=True).sheet
             found = f"a score sheet with {pluralise(len(sheet.entries), 'deal')}, {headline(sheet.first_rules)}"
         else:
             with about(file):
@@ -117,7 +117,7 @@ def _describe(text: str) -> str:
 
 def _positions(text: str) -> str:
     """Parse positions, one per line, and return their number in words."""
-    lines = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
+    lines = [(number, line) for number, line in enumerate(text.split("\n"), start=1) if line.strip()]
     for number, line in lines:
         with about(f"line {number}"):
             parse_position(line)

@@ -89,6 +89,8 @@ GRAMMAR: Final[Mapping[str, Sequence[str]]] = {
 _WORDS: Final = ("by", "with", "called", "slam", "breach", "took", "revoked", "cards", "won", "worth")
 _TOKEN: Final = re.compile(r"[^\s,]+")
 _NUMBER: Final = re.compile(r"[0-9]{1,4}")
+#: The most rows that reading a sheet may write, including rows rewritten by corrections and undos: a second's work.
+_MOST_WORK: Final = 40_000
 
 #: A function that enters a deal in a sheet.
 Enter = Callable[[ScoreSheet], ScoreSheet]
@@ -292,6 +294,8 @@ class SheetKeeper:
     content: str = ""
     #: The file for a page with the sheet, if any.
     page: str | None = None
+    #: True if lines that only show something do nothing.
+    quiet: bool = False
 
     def show(self) -> None:
         """Print the sheet; write its page if the keeper has a file for one."""
@@ -311,6 +315,8 @@ class SheetKeeper:
                 pass
             case ["quit" | "exit" | "q"]:
                 return False
+            case ["help" | "?" | "show" | "needs" | "history"] if self.quiet:
+                pass
             case ["help"] | ["?"]:
                 say(*help_lines(GRAMMAR, 30))
             case ["show"]:
@@ -344,7 +350,9 @@ class SheetKeeper:
     def _change(self, typed: str, sheet: ScoreSheet) -> None:
         """Save the *typed* line, adopt the updated *sheet* and print the change; if saving fails, nothing changes."""
         if self.file is not None:
-            content = f"{self.content}{typed}\n"
+            # A carriage return would end the line when it is read again.
+            line = typed.replace("\r", " ")
+            content = f"{self.content}{line}\n"
             write_file(self.file, content, known=self.content)
             self.content = content
         self.sheet = sheet
@@ -475,29 +483,50 @@ def run(options: argparse.Namespace) -> None:
     converse(keeper)
 
 
-def enter_lines(content: str, file: str, options: argparse.Namespace | None = None) -> SheetKeeper:
+def enter_lines(
+    content: str, file: str, options: argparse.Namespace | None = None, *, quiet: bool = False
+) -> SheetKeeper:
     """Make a keeper and enter all lines of *file*.
 
-    The game starts with the rules and names in *options*, unless the first line of the file sets them.
+    The game starts with the rules and names in *options*, unless the first line of the file sets them. If *quiet*,
+    nothing is printed. Raises `UsageError`, with the line, if the content is not a score sheet, or takes long to enter.
     """
-    given = options or _options("")
-    lines = enumerate(content.splitlines(), start=1)
-    if not content.startswith(HEAD):
+    given, kept = options or _options(""), content.startswith(HEAD)
+    # Other separators, such as form feeds, are part of the line in which they were typed.
+    lines = enumerate(content.split("\n"), start=1)
+    if not kept:
         keeper = start_sheet(given)
     elif any((given.preset, given.settings, given.names, given.dealer, given.scores)):
         raise UsageError(f"{file} sets the rules, names, dealer and scores itself: omit these options")
     elif not content.endswith("\n"):
         # The command ends every line that it writes, and half a number is a number.
-        place = len(content.splitlines())
+        place = content.count("\n") + 1
         raise UsageError(f"{file}, line {place}: it may be cut off: end it with a line break if it is whole")
     else:
         with about(f"{file}, line 1"):
             keeper = start_sheet(_options(next(lines)[1]))
+    keeper.quiet, work = quiet, 0
     for number, line in lines:
         with about(f"{file}, line {number}"):
+            before = keeper.sheet
             if not keeper.take(line):
+                if kept:
+                    raise UsageError("a kept sheet goes on: delete this line")
                 break
+            work += _work(before, keeper.sheet)
+            if work > _MOST_WORK:
+                raise UsageError("too many deals, corrections and undos before this line")
     return keeper
+
+
+def _work(before: ScoreSheet, after: ScoreSheet) -> int:
+    """The number of rows that were read or written between two sheets, as far as it matters."""
+    if after is before:
+        return 0
+    if isinstance(after.history[-1], Entered):
+        return 1 + len(after.rows) // 50
+    # A correction or undo rewrites all rows and searches the history.
+    return 2 * len(after.rows) + len(after.history) // 50
 
 
 def _options(line: str) -> argparse.Namespace:
