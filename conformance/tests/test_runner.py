@@ -242,6 +242,8 @@ class TestCommand:
         self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
     ) -> None:
         written = ["--json", str(tmp_path / "j"), "--junit", str(tmp_path / "x")]
+        # The second run replaces the reports of the first.
+        command(monkeypatch, "--cases", str(CASES), *written, "--", *EXAMPLE)
         status, out, err = command(monkeypatch, "--cases", str(CASES), *written, "--", *EXAMPLE)
         assert (status, out.splitlines()[0], err) == (0, "Example in Python 1", "")
         assert "14 cases: " in out
@@ -249,6 +251,19 @@ class TestCommand:
         assert ElementTree.parse(tmp_path / "x").getroot().tag == "testsuite"
         status, out, _ = command(monkeypatch, "--cases", str(CASES), "--", *HOSTILE, "false")
         assert (status, "fail" in out) == (1, True)
+
+    def test_a_report_takes_the_place_of_no_other_file(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+        mine = tmp_path / "mine.jsonl"
+        mine.write_bytes(CASES.read_bytes())
+        for words in (["--json", "--cases"], ["--keep", "--cases"], ["--json", "--junit"]):
+            given = [word for option in words for word in (option, str(mine))]
+            status, _, err = command(monkeypatch, *given, "--", *EXAMPLE)
+            told = "fivehundred: conform: --cases, --keep, --json and --junit: expected different files\n"
+            assert (status, err) == (2, told)
+        for option in ("--json", "--junit"):
+            status, _, err = command(monkeypatch, "--cases", str(CASES), option, str(mine), "--", *EXAMPLE)
+            assert (status, err) == (2, f"fivehundred: {mine}: not written: the file exists and is of another kind\n")
+        assert mine.read_bytes() == CASES.read_bytes()
 
     def test_cases_are_chosen_by_preset(self, monkeypatch: pytest.MonkeyPatch) -> None:
         status, out, _ = command(monkeypatch, "--cases", str(CASES), "--rules", "AUSTRALIAN_4,standard-3", "--", *OURS)

@@ -37,6 +37,7 @@ Rulings on irregularities; deals and matches replayed, encoded, verified, and as
     notation/ _words  rulesets  _fields  deals  notes  records  trickster
     render/   hands
     wire/     parsing  walk  _forms  _deals  documents  fields
+    _base/    files
     archives
     render/   text  colour  progress  sheet
     render/svg/

@@ -32,6 +32,7 @@ from typing import IO, BinaryIO, Final, Literal, TypeVar
 
 import attrs
 
+from fivehundred._base.files import replacing
 from fivehundred._base.words import expect, expect_in_order, within
 from fivehundred.errors import FiveHundredError, InvalidValue, RecordError, brief
 from fivehundred.notation.notes import Tags
@@ -225,9 +226,9 @@ def write_games(
 ) -> int:
     """Write *games* to the file at *path*, as text or as JSON lines, and return their number.
 
-    The file is replaced as a whole, unless the games are to be added at its end with *append*. It is changed once all
-    games are there, so they may come from the same file. Raises `InvalidValue` at a game that could not be read back;
-    then, the file stays as it is.
+    The file is replaced as a whole, and keeps its permissions, unless the games are to be added at its end with
+    *append*. It is changed once all games are there, so they may come from the same file. Raises `InvalidValue` at a
+    game that could not be read back; then, the file stays as it is.
 
     >>> write_games(file, [Record(deals=[deal], comments=["Ours."])], form="json", append=True)
     1
@@ -240,14 +241,8 @@ def write_games(
     between = b"\n\n" if form == "text" else b""
     place = Path(os.path.realpath(path))
     if not append and (place.is_file() or not place.exists()):
-        beside = place.with_name(f"{place.name}.new")
-        try:
-            with beside.open("wb") as written:
-                count = _write_all(games, form, between, written)
-            beside.replace(place)
-        finally:
-            beside.unlink(missing_ok=True)
-        return count
+        with replacing(place) as written:
+            return _write_all(games, form, between, written)
     with TemporaryFile() as written:
         count = _write_all(games, form, between, written)
         written.seek(0)

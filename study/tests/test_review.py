@@ -433,7 +433,12 @@ def test_a_command_refuses_wrong_files_before_any_work(
     words: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    files = {"game.json": to_json(game()), "notes.txt": "mine\n", "empty": "", "head": "fivehundred 1\n"}
+    files = {
+        "game.json": to_json(game()),
+        "notes.txt": "<!doctype html>\nmine\n",
+        "empty": "",
+        "head": "fivehundred 1\n",
+    }
     for name, content in files.items():
         Path(name).write_text(content, encoding="utf-8")
     write_games("many.500", [game()] * 3)
@@ -444,7 +449,7 @@ def test_a_command_refuses_wrong_files_before_any_work(
     told = capsys.readouterr().err
     assert told.startswith(f"fivehundred: {message}")
     assert told.count("\n") == 1
-    assert Path("notes.txt").read_text(encoding="utf-8") == "mine\n"
+    assert Path("notes.txt").read_text(encoding="utf-8") == "<!doctype html>\nmine\n"
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a group of processes is interrupted")

@@ -7,10 +7,11 @@ import os
 import re
 import sys
 from collections.abc import Iterator
+from errno import ENOSPC
 from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Literal
+from typing import Literal, NoReturn
 
 import pytest
 from helpers import DEEP, FAMILIES, contract, deal_of
@@ -273,9 +274,21 @@ def test_a_record_has_an_end(capsys: pytest.CaptureFixture[str], monkeypatch: py
 def test_a_record_that_cannot_be_written_ends_the_match(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, file: Path
 ) -> None:
-    Path("full.new").mkdir()
-    assert refused(capsys, "play", "--record", "full") == "full: cannot write: Is a directory"
+    def full(place: Path) -> NoReturn:
+        raise OSError(ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(screen, "replacing", full)
+    assert refused(capsys, "play", "--record", "full") == "full: cannot write: No space left on device"
     assert not Path("full").exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has other permissions")
+def test_a_record_that_is_resumed_keeps_its_permissions(capsys: pytest.CaptureFixture[str], file: Path) -> None:
+    assert run(capsys, "play", "--seed", "3", "--deals", "1", "--record", "file")[0] == 0
+    file.chmod(0o600)
+    Path("file.new").write_text("mine", encoding="utf-8")
+    assert run(capsys, "play", "--resume", "file", "--deals", "1")[0] == 0
+    assert (file.stat().st_mode & 0o777, Path("file.new").read_text(encoding="utf-8")) == (0o600, "mine")
 
 
 # Showing.
@@ -344,10 +357,11 @@ def test_only_a_file_is_written_over(capsys: pytest.CaptureFixture[str], match: 
         refused(capsys, "show", "file", "--html", "folder")
         == "argument --html: folder: cannot write: not a regular file"
     )
-    Path("notes.txt").write_text("mine")
-    for option in ("--html", "--svg"):
-        assert refused(capsys, "show", "file", option, "notes.txt").startswith("notes.txt: not written: the file")
-    assert Path("notes.txt").read_text() == "mine"
+    for mine in ("mine", "<!doctype html>\n<title>Mine</title>", '<svg xmlns="http://www.w3.org/2000/svg"></svg>'):
+        Path("notes.txt").write_text(mine)
+        for command in ("show file --html", "show file --svg", "score --html", "arena random quick --json"):
+            assert refused(capsys, *command.split(), "notes.txt").startswith("notes.txt: not written: the file")
+        assert Path("notes.txt").read_text() == mine
     for _ in range(2):
         assert run(capsys, "show", "file", "--svg", "out.svg", "--html", "out.html") == (0, "", "")
     assert refused(capsys, "show", "file", "--html", "out.svg").startswith("out.svg: not written: the file exists")
@@ -660,6 +674,7 @@ def test_a_sheet_is_written_as_a_page(
         (["show", "deal", "--deal", "2"], "argument --deal: 2: expected 1 to 1"),
         (["show", "deal", "--deal", "1", "--html", "x"], "argument --deal: not allowed with --html"),
         (["show", "deal", "--html", "none/x"], "argument --html: none/x: cannot write: there is no folder "),
+        (["arena", "random", "quick", "--json", "x", "--keep", "x"], "arena: --keep, --json and --plot: expected diff"),
         (["arena", "random", "quick", "--json", "locked/x"], "--json: locked/x: cannot write: its folder is read-only"),
         (["play", "--player", "nosuchprogram"], "argument --player: player 'nosuchprogram': no such program; expected"),
         (["show", "deal", "--player", "0", "--svg", "x"], "deal: "),

@@ -196,7 +196,11 @@ def test_a_file_that_is_replaced_is_there_as_a_whole_all_the_time(tmp_path: Path
             yield game
             assert list(read_games(file)) == GAMES
 
+    file.chmod(0o600)
+    beside = tmp_path / f"{file.name}.new"
+    beside.touch()
     assert write_games(link, games()) == 2
+    assert (file.stat().st_mode & 0o077 if os.name == "posix" else 0, beside.exists()) == (0, True)
     assert (link.is_symlink(), list(read_games(file))) == (True, GAMES[:2])
     # What is not a file cannot be replaced by one.
     assert write_games(os.devnull, GAMES) == 3

@@ -4,13 +4,28 @@ import argparse
 import json
 import os
 from pathlib import Path
+from typing import Final
 
-from fivehundred.cli.screen import UsageError, about, file_name, out_file, say, whole, write_file
+from fivehundred.cli.screen import (
+    UsageError,
+    about,
+    check_place,
+    expect_different,
+    file_name,
+    out_file,
+    say,
+    whole,
+    write_file,
+)
 from fivehundred.programs.processes import SECONDS
 from fivehundred.render import Progress
 from fivehundred.rules import presets
 from fivehundred_conformance.running import conform
 from fivehundred_conformance.suite import Case, CaseResult, Status, read_cases
+
+#: What stands near the start of a report of each form.
+_JSON: Final = '{\n "command": ['
+_JUNIT: Final = '<testsuite name="fivehundred conform"'
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -48,6 +63,7 @@ def run(options: argparse.Namespace) -> int:
 
     With ``--strict``, the status is also 1 if no case of some rule of the declared presets was asked.
     """
+    _check_places(options)
     cases = _choose_cases(options)
     kept = None if options.keep is None else Path(options.keep)
     wrong = 0
@@ -71,6 +87,15 @@ def run(options: argparse.Namespace) -> int:
     if unasked:
         say(f"not asked: {', '.join(unasked)}")
     return 0 if report.passed and not unasked else 1
+
+
+def _check_places(options: argparse.Namespace) -> None:
+    """Raise `UsageError` if a report would take the place of a file of another kind, such as the cases."""
+    inputs = {os.path.realpath(name) for name in options.cases or ()}
+    expect_different("conform: --cases, --keep, --json and --junit", *inputs, options.keep, options.json, options.junit)
+    for name, mark in ((options.json, _JSON), (options.junit, _JUNIT)):
+        if name is not None:
+            check_place(name, mark)
 
 
 def _choose_cases(options: argparse.Namespace) -> list[Case]:

@@ -7,6 +7,7 @@ from concurrent.futures import Executor
 from contextlib import contextmanager
 from math import comb
 from pathlib import Path
+from typing import Final
 
 from fivehundred._base.lazy import import_on_call
 from fivehundred.arena.games import TIMED_STAGES, Contest, expect_program, is_command
@@ -20,6 +21,8 @@ from fivehundred.cli.screen import (
     UsageError,
     about,
     add_set,
+    check_place,
+    expect_different,
     file_name,
     out_file,
     say,
@@ -78,8 +81,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--plot", type=out_file, metavar="OUT", help="draw the report as .png, .svg or .pdf")
 
 
+#: What stands near the start of a report in JSON, and of a picture of each kind.
+_REPORT: Final = '{\n "contest": {'
+_PICTURES: Final = {".png": "PNG", ".svg": "<svg", ".pdf": "%PDF"}
+
+
 def run(options: argparse.Namespace) -> None:
-    """Let the players compete, and print the report."""
+    """Let the players compete, and print the report.
+
+    An existing file is overwritten only by a report or a picture of its kind.
+    """
+    expect_different("arena: --keep, --json and --plot", options.keep, options.json, options.plot)
+    if options.json is not None:
+        check_place(options.json, _REPORT)
     with about("arena"):
         contest = Contest(
             rules_of(options.preset, options.settings),
@@ -124,6 +138,7 @@ def _drawable(file: Path) -> None:
             figure_for(file)
         except ModuleNotFoundError as error:
             raise UsageError(str(error)) from None
+    check_place(str(file), _PICTURES[file.suffix.lower()])
 
 
 def _house(given: str) -> tuple[str, str]:

@@ -7,6 +7,8 @@ from itertools import chain
 
 from fivehundred.cli.matches import LAST_SEAT, MOST_GAMES, game_in, most_players, names_for
 from fivehundred.cli.screen import (
+    PAGE,
+    PICTURE,
     READER,
     EndOfInputError,
     UsageError,
@@ -73,8 +75,9 @@ def run(options: argparse.Namespace) -> None:
         if not files:
             before = [*(f"{name}: {visible(text)}" for name, text in record.tags), *record.comments]
             steps = [before if player is None else [], *chain.from_iterable(map(_steps, deals))]
-    for name, content in files.items():
-        check_place(name, content)
+    for name, mark in ((options.html, PAGE), (options.svg, PICTURE)):
+        if name is not None:
+            check_place(name, mark)
     for name, content in files.items():
         write_file(name, content)
     _show_steps(steps)

@@ -23,6 +23,7 @@ from fivehundred._base.words import LARGEST
 from fivehundred.cards import Card
 from fivehundred.cli.choosing import rules_of
 from fivehundred.cli.screen import (
+    PAGE,
     READER,
     EndOfInputError,
     Parser,
@@ -460,7 +461,7 @@ def run(options: argparse.Namespace) -> None:
         if os.path.realpath(page) in {os.path.realpath(name) for name in (kept, options.file) if name is not None}:
             raise UsageError("the sheet and --html: expected different files")
         # An evening's entries should not come before this refusal.
-        check_place(page, "<!doctype html>")
+        check_place(page, PAGE)
     if options.file is not None:
         keeper = enter_lines(file_text(options.file), options.file, options)
         keeper.page = page

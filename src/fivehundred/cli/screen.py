@@ -11,6 +11,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final, NoReturn
 
+from fivehundred._base.files import replacing
 from fivehundred.errors import FiveHundredError, brief, visible
 
 
@@ -220,28 +221,37 @@ def file_text(name: str) -> str:
 def write_file(name: str, content: str, *, known: str | None = None) -> None:
     """Write *content* to a file atomically; if the process is killed, the file has either the old or the new text.
 
-    Raises `UsageError` if the old text is not *known*, because another program has changed the file.
+    The file keeps its permissions. Raises `UsageError` if the old text is not *known*, because another program has
+    changed the file.
     """
     path = Path(os.path.realpath(name))
-    beside = path.with_name(f"{path.name}.new")
     # Replacing a device or a pipe would turn it into a file.
     if path.exists() and not path.is_file():
         raise UsageError(f"{name}: cannot write: not a regular file")
     if known is not None and path.exists() and file_text(name).rstrip() != encode(known).decode().rstrip():
         raise UsageError(f"{name}: not written: another program has changed it")
     try:
-        beside.write_bytes(encode(content))
-        beside.replace(path)
+        with replacing(path) as stream:
+            stream.write(encode(content))
     except OSError as error:
         raise UsageError(f"{name}: cannot write: {error.strerror}") from error
 
 
-def check_place(name: str, content: str) -> None:
-    """Raise `UsageError` if the file *name* exists and is of another kind than *content*, judging by its start."""
+#: What stands near the start of every page that the library writes.
+PAGE: Final = '<meta name="generator" content="fivehundred">'
+#: What stands at the start of every picture that the library writes.
+PICTURE: Final = '<svg xmlns="http://www.w3.org/2000/svg" class="fh-'
+#: The first bytes of a file, among which such a mark stands.
+_START: Final = 400
+
+
+def check_place(name: str, mark: str) -> None:
+    """Raise `UsageError` if the file *name* has content without *mark* near its start: it is of another kind."""
     place = Path(name)
     if place.is_file():
         with about(name), place.open("rb") as there:
-            if not content.encode().startswith(there.read(5)):
+            start = there.read(_START)
+            if start and mark.encode() not in start:
                 raise UsageError("not written: the file exists and is of another kind")
 
 

@@ -120,6 +120,7 @@ def results_html(evening: Duplicate, *, title: str = "Duplicate", scoring: Scori
     name = escape(visible(title))
     return (
         f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="generator" content="fivehundred">\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{name}</title>\n'
         f"<style>\n{_STYLE}\n</style>\n</head>\n<body>\n<h1>{name}</h1>\n{body}\n</body>\n</html>\n"
     )

@@ -12,6 +12,7 @@ from fivehundred.cli.matches import NAMES, PLAYERS
 from fivehundred.cli.scoring import is_name
 from fivehundred.cli.screen import (
     DEFAULT,
+    PAGE,
     UsageError,
     about,
     check_place,
@@ -73,7 +74,7 @@ def run(options: argparse.Namespace) -> None:
         options.seed = SystemRandom().getrandbits(32)
     evening, sheet = _start(options), None
     if options.html is not None:
-        check_place(options.html, "<!doctype html>")
+        check_place(options.html, PAGE)
     expect_different("--csv, --html and --record", options.csv, options.html, options.record)
     known = () if options.sheet is None else (os.path.realpath(options.sheet),)
     if options.csv is not None and Path(options.csv).exists() and os.path.realpath(options.csv) not in known:

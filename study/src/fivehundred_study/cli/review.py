@@ -10,6 +10,8 @@ from typing import Final
 from fivehundred.arena import processes
 from fivehundred.cli.matches import LAST_SEAT, MOST_GAMES, game_in, most_players, names_for
 from fivehundred.cli.screen import (
+    PAGE,
+    PICTURE,
     UsageError,
     check_place,
     expect_different,
@@ -26,10 +28,10 @@ from fivehundred_study.page import chances_svg, review_html
 from fivehundred_study.reviewing import DealReview, Review, review_deals
 from fivehundred_study.telling import add_notes, deal_review_text, ending_text
 
-#: What each option writes, and how it begins.
+#: What each option writes, and what stands near its start.
 _MAKERS: Final[dict[str, tuple[Callable[[Review, Sequence[str]], str], str]]] = {
-    "html": (review_html, "<!doctype html>"),
-    "svg": (chances_svg, "<svg"),
+    "html": (review_html, PAGE),
+    "svg": (chances_svg, PICTURE),
     "record": (lambda review, _: record_text(add_notes(review)), ""),
 }
 
@@ -66,8 +68,8 @@ def run(options: argparse.Namespace) -> None:
         raise UsageError(f"argument --player: {options.player}: expected 0 to {count - 1}")
     outs = [(name, *made) for kind, made in _MAKERS.items() if (name := getattr(options, kind)) is not None]
     expect_different("the game, --html, --svg and --record", options.file, *(name for name, *_ in outs))
-    for name, _, start in outs:
-        check_place(name, start)
+    for name, _, mark in outs:
+        check_place(name, mark)
     found: list[DealReview] = []
     progress = Progress(lambda done: f"deal {len(found) + 1} of {len(record.deals)}, {done} decisions")
     executor = processes(options.jobs)() if options.jobs > 1 else None
