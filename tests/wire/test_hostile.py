@@ -223,7 +223,7 @@ def paths(tree: Any, depth: int) -> list[list[str]]:
         ('{"a":1,"a":2}', "the key 'a' comes twice"),
         ("[" * 33 + "]" * 33, "nested too deep"),
         ("[NaN]", "JSON has no NaN"),
-        (b"\xff", "not UTF-8"),
+        (b'\xef\xbb\xbf{"a":"\xff"}', "not UTF-8: byte 10"),
         (" " * 101, "101 characters: expected at most 100"),
     ],
 )

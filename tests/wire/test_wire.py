@@ -277,7 +277,6 @@ def odd(value: Any) -> Any:
         ("[" * 33, "not JSON: Expecting value, line 1, column 34"),
         ("[" * 100_000, "nested too deep: expected at most 32 lists and objects within one another"),
         (b"\xff", "not UTF-8: byte 1"),
-        (b'\xef\xbb\xbf{"a":"\xff"}', "not UTF-8: byte 10"),
         ("7", "expected an object, not 7"),
         ("[]", "expected an object, not a list"),
         ("null", "expected an object, not null"),
