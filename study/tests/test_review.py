@@ -16,7 +16,7 @@ import attrs
 import pytest
 from hypothesis import given, strategies as st
 
-from fivehundred import Action, Deal, IllegalAction, Match, PlayCard, Seat, SeatView, presets, shuffle
+from fivehundred import Action, Contract, Deal, IllegalAction, Match, PlayCard, Seat, SeatView, presets, shuffle
 from fivehundred.archives import write_games
 from fivehundred.cli import main
 from fivehundred.cli.screen import Parser
@@ -26,6 +26,7 @@ from fivehundred.fast import RandomDeals
 from fivehundred.match.replay import Replay
 from fivehundred.notation import Note, Record, Symbol, parse_record, record_text
 from fivehundred.players import Estimate, SensiblePlayer
+from fivehundred.rules import DOUBLE_MISERE, DefencePoints
 from fivehundred.wire import to_json
 from fivehundred_study import Duplicate, judging
 from fivehundred_study.calibrating import bin_text, calibrate
@@ -238,6 +239,12 @@ def test_nothing_is_lost_at_double_dummy_by_a_card_that_changes_nothing() -> Non
     # No card gains anything against the best play of all.
     assert min(losses.values()) == 0.0
     assert open_losses(Record(deals=[whole.view(Seat(1))]).deals[0].deal) == {}
+    # Nothing is known where it matters which of two bidders takes a trick (SCORE-5).
+    for defence, is_known in ((DefencePoints.NOTHING, True), (DefencePoints.OWN_AND_CONTRACTORS, False)):
+        rules = presets.PERFECT_4.evolve(specials=(attrs.evolve(DOUBLE_MISERE, defence=defence),))
+        dealt = Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(0)).dealt
+        lead = Deal.at_play(rules, Contract.of(rules, DOUBLE_MISERE.call, Seat(0)), dealt)
+        assert bool(open_losses(finish(lead))) is is_known
 
 
 def test_an_ending_played_badly_loses_points_at_double_dummy() -> None:

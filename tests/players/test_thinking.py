@@ -6,6 +6,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
+import attrs
 import pytest
 from helpers import DEEP, FAMILIES, at_play, deal_of
 
@@ -25,6 +26,8 @@ from fivehundred.players import Estimate, SensiblePlayer, ThinkingPlayer, estima
 from fivehundred.players.calling import family_of, weight_of_calls, weights
 from fivehundred.rules import presets
 from fivehundred.rules.decks import DECK_66, Packets
+from fivehundred.rules.settings import DefencePoints
+from fivehundred.rules.specials import DOUBLE_MISERE
 from fivehundred.seats import Seat
 from fivehundred.solver.solving import values
 from fivehundred.texts import text as worded
@@ -253,6 +256,27 @@ def test_the_thinking_player_ends_deals_of_every_preset(name: str) -> None:
     seated: list[Player] = [thinking, *[SENSIBLE] * (rules.players - 1)]
     match = Match.start(rules, dealer=Seat(0)).play(seated, rng=rng, max_deals=1)
     assert len(match.rows) == 1
+
+
+@pytest.mark.rule("SCORE-5")
+def test_ends_whose_tricks_do_not_tell_the_points_are_not_solved(monkeypatch: pytest.MonkeyPatch) -> None:
+    solved: list[Deal] = []
+    counts: list[int] = []
+
+    def solving(deal: Deal, **limits: Any) -> Any:
+        solved.append(deal)
+        return values(deal, **limits)
+
+    monkeypatch.setattr("fivehundred.players.thinking.values", solving)
+    for defence in (DefencePoints.NOTHING, DefencePoints.OWN_AND_CONTRACTORS):
+        double = attrs.evolve(DOUBLE_MISERE, defence=defence)
+        deal = at_play(presets.PERFECT_4.evolve(specials=(double,)), double.key)
+        for _ in range(28):
+            deal = deal.apply(deal.legal_actions[0])
+        assert deal.to_act is not None
+        ThinkingPlayer(worlds=5, solved=4, rng=Random(1))(deal.view(deal.to_act))
+        counts.append(len(solved))
+    assert 0 < counts[0] == counts[1]
 
 
 def test_solved_ends_lead_to_better_cards() -> None:

@@ -278,10 +278,7 @@ def obstacles(rules: Ruleset) -> tuple[str, ...]:
     for stages in stages_of(rules):
         names += _DEALS.unknown(stages)
     found = [_IN_THE_WAY.get(name, f"{name} is not known") for name in names]
-    if any(
-        row.defence is DefencePoints.OWN_AND_CONTRACTORS and row.partner is PartnerRole.PLAYS_TOO
-        for row in rules.specials
-    ):
+    if any(special.tells_bidders_apart for special in rules.specials):
         found.append("defenders are paid for the tricks of one of two bidders (SCORE-5)")
     # To look is a choice as well.
     choices = len(rules.ladder.calls) + any(special.blind for special in rules.specials)

@@ -14,7 +14,7 @@ import attrs
 from fivehundred._base.words import between
 from fivehundred.actions import Action, Discard
 from fivehundred.cards import CARDS, Cards
-from fivehundred.deal.contract import Contract
+from fivehundred.deal.contract import Contract, special_of
 from fivehundred.deal.scoring import score
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.calling import PartnerCall
@@ -206,7 +206,9 @@ def _leaders(futures: Sequence[Future]) -> list[Future]:
 
 def _tricks_tell(rules: Ruleset, contract: Contract) -> bool:
     """Return whether the points under *contract* follow from the tricks of its side, which are what a search finds."""
-    counted = rules.card_points is CardPoints.COUNTED
+    counted, special = rules.card_points is CardPoints.COUNTED, special_of(rules, contract)
+    if special is not None and special.tells_bidders_apart:
+        return False
     return contract.called is None and not isinstance(contract.goal, Exactly) and not counted
 
 

@@ -110,6 +110,17 @@ class Special(ShowsFields):
         """
         return SpecialBid(self.key)
 
+    @property
+    def tells_bidders_apart(self) -> bool:
+        """True if the score depends on which of two partners who both play took a trick (SCORE-5).
+
+        >>> MISERE.tells_bidders_apart, DOUBLE_MISERE.tells_bidders_apart
+        (False, False)
+        >>> attrs.evolve(DOUBLE_MISERE, defence=NULLO.defence).tells_bidders_apart
+        True
+        """
+        return self.defence is DefencePoints.OWN_AND_CONTRACTORS and self.partner is PartnerRole.PLAYS_TOO
+
 
 #: Nullo, 250: above 8S and below 8C under Avondale (CATS three-handed).
 NULLO: Final = Special(

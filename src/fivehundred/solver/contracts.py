@@ -24,7 +24,7 @@ from fivehundred.errors import InvalidValue, UnsupportedRulesError, as_int, brie
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.rules.goals import Exactly, NoTricks
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import AllPass, CardPoints, DefencePoints, JokerDeclaration, KittyUse, Sides
+from fivehundred.rules.settings import AllPass, CardPoints, JokerDeclaration, KittyUse, Sides
 from fivehundred.seats import Seat, checked_seat
 from fivehundred.solver._universe import Limit, Request, Task, World, world_of
 from fivehundred.solver.solving import Solution, good_discards, solve
@@ -394,10 +394,8 @@ def _points_and_gains(
     own = rules.side_of(player)
     # Of each other scorer one seat; the most any of them can get is all that is left.
     others = {rules.side_of(seat): seat for seat in contract.playing if rules.side_of(seat) != own}.values()
-    # SCORE-5 pays for the tricks of the contractor, but not for those of a partner who plays too.
     special = special_of(rules, contract)
-    apart = special is not None and special.defence is DefencePoints.OWN_AND_CONTRACTORS
-    takers = [seat for seat in contract.side if seat in contract.playing] if apart else [player]
+    takers = contract.side if special is not None and special.tells_bidders_apart else (player,)
 
     def points_after(tricks: int, taker: Seat, rest: Seat) -> tuple[int, ...]:
         taken = [0] * rules.players

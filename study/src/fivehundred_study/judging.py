@@ -347,6 +347,8 @@ def tricks_tell(contract: Contract | None, rules: Ruleset) -> bool:
     """True if the points under *contract* follow from the tricks of its side, which are what a search finds."""
     if contract is None or contract.contractor is None or contract.called is not None:
         return False
+    if isinstance(contract.call, SpecialBid) and rules.special(contract.call.key).tells_bidders_apart:
+        return False
     return isinstance(contract.goal, AtLeast | NoTricks) and rules.card_points is not CardPoints.COUNTED
 
 
