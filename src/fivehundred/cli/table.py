@@ -136,8 +136,13 @@ class Listener:
 
 
 def needs_lines(contract: Contract | None, needs: TricksNeeded | None, names: Sequence[str]) -> list[str]:
-    """The tricks still needed to make or defeat *contract*, as lines of text; empty if everybody plays alone."""
+    """The tricks still needed to make or defeat *contract*, as lines of text; empty if everybody plays alone.
+
+    They are empty as well while the partner who was called is not known, because nobody knows what the side has won.
+    """
     if contract is None or contract.contractor is None or needs is None:
+        return []
+    if contract.called is not None and len(contract.side) == 1:
         return []
     several = len({*contract.side} & {*contract.playing}) > 1
     who = tell("side of", names, seat=contract.contractor) if several else names[contract.contractor]

@@ -368,7 +368,8 @@ class BaseView(Public):
     def tricks_needed(self) -> TricksNeeded | None:
         """The tricks that the contractor's side still needs; ``None`` without a contract, or if everybody plays alone.
 
-        A partner who is not publicly known counts only in their own view (CALL-1).
+        A partner who is not publicly known counts only in their own view (CALL-1); what other views say then holds only
+        if the contractor turns out to be alone.
 
         >>> view.tricks_needed
         TricksNeeded(left=9, least=7, most=9)

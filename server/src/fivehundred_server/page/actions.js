@@ -2,6 +2,7 @@
 // well: the host then says why not.
 
 import { button, cardShape, html, sayUnseen, suitShape } from "./html.js";
+import { trumpOf } from "./order.js";
 import { bidParts, capital, labels, say, sayCard, saySuit, special } from "./wording.js";
 import { callShort, drawSigns, sayOption } from "./words.js";
 
@@ -57,6 +58,7 @@ const ofCard = (now, card) =>
 
 /** @param {InDeal} scene @param {Room} room @param {Card} card */
 function click({ now }, room, card) {
+  if (room.replaying) return;
   if (now.legal?.type === "discards") {
     const { chosen } = room;
     if (!chosen.delete(card)) {
@@ -149,7 +151,7 @@ function place(number, count) {
 function cardButton(scene, room, card, style) {
   const { now, view, me } = scene;
   const laying = now.legal?.type === "discards";
-  const mine = now.to_act === me && ["play", "gift"].includes(now.stage);
+  const mine = !room.replaying && now.to_act === me && ["play", "gift"].includes(now.stage);
   const can = laying || (mine && ofCard(now, card).length > 0);
   const fresh = laying && [view.holding?.kitty, view.holding?.received].some((cards) => cards?.includes(card));
   const proof = room.evidence.includes(card);
@@ -257,7 +259,9 @@ function layingBox(scene, room, size) {
 function jokerBox({ now }, room, joker) {
   const buttons = ofCard(now, joker).map((one) => {
     const suit = /** @type {string | undefined} */ (one.split("=")[1]);
-    return option(room, one, suit ? [suitShape(suit), ` ${saySuit(suit)}`] : say("no suit"));
+    // With trumps, a joker of no suit is one of them.
+    const none = trumpOf(now.contract?.call ?? null) ? say("trumps") : say("no suit");
+    return option(room, one, suit ? [suitShape(suit), ` ${saySuit(suit)}`] : none);
   });
   const back = button("back", say("another card"), () => ((room.joker = null), room.draw()));
   return [html`<p>${say("must follow")}</p>`, group(say("suit for joker"), "options", buttons, back)];

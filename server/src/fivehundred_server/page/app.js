@@ -72,7 +72,7 @@ async function lobby(main) {
     ({ room, rules, at }) =>
       html`<li>
         <a href=${`${BASE}rooms/${room}`}>${named(rules)}</a>${" "}
-        ${new Date(at).toLocaleString([], time)}
+        ${new Date(at).toLocaleString(language, time)}
       </li>`,
   );
   const who = (/** @type {ListedSitter | null} */ sitter) =>

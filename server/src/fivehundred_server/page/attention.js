@@ -48,7 +48,9 @@ export const mayNotify = async () =>
 
 function notify(/** @type {string} */ said) {
   try {
-    const notice = new Notification(say("title"), { body: said, tag: "turn" });
+    // Each turn is a notice of its own, in place of the last; TypeScript does not know of it yet.
+    const options = { body: said, tag: "turn", renotify: true };
+    const notice = new Notification(say("title"), options);
     notice.onclick = () => window.focus();
   } catch {
     // Phones let only service workers notify.

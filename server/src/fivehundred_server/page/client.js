@@ -50,7 +50,17 @@ export class Client {
    * @param {number} [answers] The number of the state that was shown, if the request depends on what was in it.
    */
   say(request, answers) {
-    this.waiting.push(answers ? { ...request, answers } : request);
+    const next = answers ? { ...request, answers } : request;
+    const last = this.waiting.at(-1) ?? this.pending;
+    // Whoever clicks twice has said it once; a phrase may be meant twice.
+    const number = this.pending?.number;
+    if (
+      last &&
+      request.type !== "signal" &&
+      JSON.stringify({ ...next, number }) === JSON.stringify({ ...last, number })
+    )
+      return;
+    this.waiting.push(next);
     this.#next();
   }
 
@@ -85,7 +95,9 @@ export class Client {
     }
     const { number, to, message } = sent;
     this.said = Math.max(this.said, to);
-    if (this.pending && to >= this.pending.number) this.pending = null;
+    // What is no request has no number for the host, either.
+    const unread = message.type === "refused" && to === 0 && this.welcomed;
+    if (this.pending && (to >= this.pending.number || unread)) this.pending = null;
     if (message.type === "welcome") {
       // Unless it was asked for, an older one was overtaken on its way.
       if (this.welcomed && number < this.number) return;
@@ -168,6 +180,8 @@ function follow(state, message) {
       return {
         ...state,
         sitters: message.sitters,
+        // A place that was kept may have been given to somebody else.
+        kept: typeof message.sitters[state.kept ?? -1]?.keeps === "string" ? state.kept : null,
         owner: message.sitters.some((one) => one?.owner)
           ? Boolean(message.sitters[state.player ?? -1]?.owner)
           : state.owner,

@@ -18,12 +18,13 @@ import {
   emptyPlaces,
   invites,
   mayStart,
+  maySit,
   runner,
   seatButton,
 } from "./people.js";
 import { drawRules } from "./rules.js";
 import { auctionParts, handsParts, lastTrickParts, resultParts, sheetParts } from "./sheet.js";
-import { contractParts, openParts, sayPlayedFor, sceneOf, tableParts } from "./table.js";
+import { contractParts, declaredIn, openParts, sayPlayedFor, sceneOf, tableParts } from "./table.js";
 import { ending, labels, list, say, sayEvent } from "./wording.js";
 import { drawSigns, ruleLink } from "./words.js";
 
@@ -69,7 +70,7 @@ export function drawRoom(room, asked) {
         ${region("open", drawn && openParts(scene))}
       </div>
       <div class="stack">
-        ${region("order", drawn && room.ordering && scene.now && drawOrder(scene.rules, sayPlayedFor(scene).call))}
+        ${region("order", drawn && room.ordering && scene.now && drawOrderOf(scene))}
         ${region("notice", drawNotice(room), { ...status, class: `notice ${room.connection}` })}
         ${region("refusal", room.refusal && drawRefusal(room.refusal), { role: "alert" })}
         ${region("proposal", drawn && room.connection !== "elsewhere" && drawProposal(room))}
@@ -94,6 +95,9 @@ export function drawRoom(room, asked) {
     <div class="side">${drawn && drawSections(room)}</div>
   </div>`;
 }
+
+/** The order of the cards as things stand. @param {import("./table.js").InDeal} scene */
+const drawOrderOf = (scene) => drawOrder(scene.rules, sayPlayedFor(scene).call, declaredIn(scene.now));
 
 /** @param {{ said: string, rules: string[] }} refusal */
 const drawRefusal = ({ said, rules }) =>
@@ -190,7 +194,9 @@ function sayPrompt(room, asked) {
   const empty = emptyPlaces(room).length;
   if (empty) {
     const next = mayStart(room) ? say("start to play") : say("is to start", { name: runner(scene) });
-    return say("empty places", { count: empty }) + (state.player === null ? say("sit to play") : next);
+    return (
+      say("empty places", { count: empty }) + (state.player !== null ? next : maySit(room) ? say("sit to play") : "")
+    );
   }
   return waiting.length ? say("waiting ready", { who }) : say("dealing");
 }

@@ -54,6 +54,8 @@ export class Journal {
   async add(lines) {
     const ours = await this.#with("readwrite", async (kept) => {
       const end = await done(kept.openCursor(null, "prev"));
+      // What was kept may have been cleared; then nothing more of use can be.
+      if (!end && this.last !== undefined) throw new Error("cleared");
       if (end?.value !== this.last) return false;
       await Promise.all(lines.map((line) => done(kept.add(line))));
       return true;

@@ -133,12 +133,13 @@ export async function showOffline(main, { keeps } = {}) {
   const { presets, bots } = await table.ask("choices");
   const there = await table.ask("kept");
 
-  const enter = () => {
+  /** @param {{ now: boolean } | null} wished */
+  const enter = (wished) => {
     addEventListener("popstate", () => location.search !== TABLE && location.reload());
     new Room(main, {
       transport: table,
       bots,
-      wished: { now: true },
+      wished,
       deal: (number) => table.ask("deal", String(number)),
       explain: () => table.ask("explain", language),
       lobby: location.pathname,
@@ -149,7 +150,7 @@ export async function showOffline(main, { keeps } = {}) {
   let problem = "";
   if (location.search === TABLE) {
     try {
-      if (await table.ask("resume")) return enter();
+      if (await table.ask("resume")) return enter(null);
       problem = say("nothing kept");
     } catch (error) {
       problem = /** @type {Error} */ (error).message;
@@ -163,7 +164,7 @@ export async function showOffline(main, { keeps } = {}) {
   const open = async (/** @type {import("./lobby.js").Wishes} */ { rules }) => {
     await table.ask("start", JSON.stringify(rules.startsWith("{") ? JSON.parse(rules) : rules), language);
     history.pushState(null, "", TABLE);
-    enter();
+    enter({ now: true });
   };
   showLobby(main, presets, bots, open, { alone: true, beside, below });
   if (keeps) {

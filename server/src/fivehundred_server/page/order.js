@@ -23,15 +23,17 @@ export const RANKS = [
 const PAIR = /** @type {Record<string, string>} */ ({ S: "C", C: "S", H: "D", D: "H" });
 
 /** The trump suit of a call. @param {string | null} call */
-const trumpOf = (call) => bidParts(call ?? "")?.[2].match(/^[SCDH]$/)?.[0];
+export const trumpOf = (call) => bidParts(call ?? "")?.[2].match(/^[SCDH]$/)?.[0];
 
 /**
- * The cards from the highest to the lowest: of the trump suit first, if the call has one, then of the others.
+ * The cards from the highest to the lowest: of the trump suit first, if the call has one, then of the others. A joker
+ * that was declared is the highest of its suit.
  * @param {Rules} rules
  * @param {string | null} call
+ * @param {Record<string, string | null>} declared the suit of each joker
  * @returns {{ title: string, cards: string[] }[]}
  */
-function cardOrder(rules, call) {
+function cardOrder(rules, call, declared) {
   const there = new Set(/** @type {string[]} */ (rules.deck));
   const of = (/** @type {string[]} */ ranks, /** @type {string} */ suit) =>
     ranks.map((rank) => rank + suit).filter((card) => there.has(card));
@@ -40,8 +42,12 @@ function cardOrder(rules, call) {
   if (!trump) {
     const low = rules.joker_rank === "lowest in misere" && special(rules, call)?.goal.type === "no tricks";
     const ranks = rules.jacks === "above aces" ? ["J", ...RANKS.filter((rank) => rank !== "J")] : RANKS;
-    const suits = SUITS.map((suit) => ({ title: capital(saySuit(suit)), cards: of(ranks, suit) }));
-    const joker = jokers.length ? [{ title: "", cards: jokers }] : [];
+    const suits = SUITS.map((suit) => ({
+      title: capital(saySuit(suit)),
+      cards: [...jokers.filter((joker) => declared[joker] === suit), ...of(ranks, suit)],
+    }));
+    const loose = jokers.filter((joker) => !declared[joker]);
+    const joker = loose.length ? [{ title: "", cards: loose }] : [];
     return low ? [...suits, ...joker] : [...joker, ...suits];
   }
   const pair = PAIR[trump];
@@ -56,12 +62,15 @@ function cardOrder(rules, call) {
   return [{ title: say("trumps"), cards: [...new Set(trumps)] }, ...others];
 }
 
-/** The order of the cards where `call` is played. @param {Rules} rules @param {string | null} call */
-export const drawOrder = (rules, call) =>
+/**
+ * The order of the cards where `call` is played.
+ * @type {(rules: Rules, call: string | null, declared: Record<string, string | null>) => import("./html.js").Shown}
+ */
+export const drawOrder = (rules, call, declared) =>
   html`<div class="panel" role="group" aria-label=${say("order")}>
     <p class="head">${say("order")}</p>
     <dl>
-      ${cardOrder(rules, call).map(
+      ${cardOrder(rules, call, declared).map(
         ({ title, cards }) =>
           html`<dt>${title}</dt>
             <dd>${cards.map((card) => html`<span>${drawSigns(shortly(card))}</span>`)}</dd>`,

@@ -57,7 +57,8 @@ const panel = (said, ...buttons) =>
 const isPerson = (sitter) => Boolean(sitter && !sitter.bot);
 
 /** Whether the viewer may take a place, or ask for one. @param {Room} room */
-const maySit = ({ state }) => state.player === null && state.wish === null && (state.door !== "locked" || state.owner);
+export const maySit = ({ state }) =>
+  state.player === null && state.wish === null && (state.door !== "locked" || state.owner);
 
 /**
  * What the viewer may do to have a place: take it, ask for it, or wait for the next deal; nothing if it is not free.
@@ -142,7 +143,8 @@ export function drawJoin(room) {
   const free = [...sitters.keys()].filter((player) => seatOffer(room, player));
   const unwished = free.filter((player) => !wishes.some((wish) => wish.player === player));
   const offered = unwished.length ? unwished : free;
-  const first = offered.find((player) => !sitters[player]) ?? offered[0];
+  const plays = offered.filter((player) => room.state.match.seats.includes(player));
+  const first = plays.find((player) => !sitters[player]) ?? plays[0] ?? offered[0];
   // Whoever has a place that is kept comes back to that one.
   if (first === undefined || kept !== null) return null;
   const named = (/** @type {Changed} */ event) => setting("name", event.currentTarget.value);
@@ -374,7 +376,8 @@ export function drawProposal(room) {
   const { proposal } = room.state;
   if (!proposal) return null;
   const { by, what, waiting } = proposal;
-  const { names, me } = room.scene;
+  // A replay may be of another deal.
+  const { names, me } = sceneOf(room.state);
   const asks = () => {
     if (what.type === "claim tricks")
       return what.seat === by ? say("they get") : say("somebody gets", { name: names[what.seat] });
@@ -398,9 +401,9 @@ const mayPropose = ({ state, scene, replaying }) => underWay(scene) && !replayin
 /** @param {Room} room */
 const mayClaim = (room) => mayPropose(room) && room.scene.now?.stage === "play" && room.scene.rules.early_end;
 
-/** Whether somebody else at the table may agree that the cards were dealt wrongly: bots do not. @param {Room} room */
-const hasCompany = ({ state }) =>
-  state.sitters.some((sitter, /** @type {number} */ player) => sitter && !sitter.bot && player !== state.player);
+/** Whether all who play may agree that the cards were dealt wrongly: bots do not. @param {Room} room */
+const hasCompany = ({ state, scene }) =>
+  scene.players.every((/** @type {number} */ one) => isPerson(state.sitters[one]));
 
 /**
  * Whether whoever gets the rest of the tricks may gain by it: nobody does where some are to be lost, nor who sits out.
@@ -419,8 +422,12 @@ export function drawClaim(room) {
 export function drawTakeBack(room) {
   const { state, scene, replaying } = room;
   const mine = scene.me >= 0 && scene.view?.done.at(-1)?.seat === scene.me;
+  const last = scene.view?.account.events.at(-1);
+  // Cards that somebody has seen by it cannot be unseen.
+  const seen = last && (last.taker != null || last.turn.turned_up?.length || last.open_hand);
   return (
     mine &&
+    !seen &&
     !room.guess &&
     !room.queue.length &&
     !replaying &&
@@ -446,7 +453,10 @@ export function drawMore(room) {
       ${button(label, [say("propose"), sayUnseen(say("that", { what: label }))], propose)}
     </p>`;
   };
-  const names = /** @type {[number, string][]} */ (room.scene.names.map((name, seat) => [seat, name]));
+  const out = room.scene.now?.contract?.sits_out ?? [];
+  const names = /** @type {[number, string][]} */ (
+    room.scene.names.map((name, seat) => [seat, name]).filter(([seat]) => !out.includes(Number(seat)))
+  );
   return [
     claims &&
       pick(say("tricks go to"), names, (seat) => ({

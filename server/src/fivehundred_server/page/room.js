@@ -79,6 +79,8 @@ export class Room {
   state = /** @type {State} */ (/** @type {unknown} */ (null));
   scene = /** @type {Scene} */ (/** @type {unknown} */ (null));
   asked = "";
+  /** The same, also while a replay is looked at. */
+  turn = "";
   ended = false;
   /** What the viewer has just done, as far as it is known before the server answers. @type {Guess | null} */
   guess = null;
@@ -177,6 +179,7 @@ export class Room {
             ),
           ];
         if (!state.view) this.replaying = null;
+        this.late = false;
         this.forget();
         this.wish();
         break;
@@ -214,7 +217,8 @@ export class Room {
         this.tell(sentence(overhear(message.refusal), scene));
         break;
       case "out of time":
-        this.late = message.players.includes(state.player ?? -1);
+        // Between deals, nobody acts for those who were not ready.
+        this.late = scene.now?.to_act === scene.me && message.players.includes(state.player ?? -1);
         this.tell(sayMessage("out of time", { seats: message.players }, players));
         break;
       case "signalled": {
@@ -330,8 +334,14 @@ export class Room {
 
   // What the viewer does.
 
+  /** Whether another window plays, or nothing is heard for good, so that nothing can be done here. */
+  get isElsewhere() {
+    return ["elsewhere", "stopped", "refused", "closed"].includes(this.connection);
+  }
+
   /** @param {Request} request */
   say(request) {
+    if (this.isElsewhere) return;
     this.refusal = null;
     this.evidence = [];
     this.client.say(request, this.state.number);
@@ -356,9 +366,9 @@ export class Room {
     // Whoever clicks twice has done it once.
     if (this.guess) return;
     // Whoever did not wait for what is on its way sees that first.
-    const asked = this.asked;
+    const [asked, done] = [this.asked, this.state.view?.done.length];
     this.hurry();
-    if (this.asked !== asked) return;
+    if (this.asked !== asked || this.state.view?.done.length !== done || this.isElsewhere) return;
     this.joker = this.sure = null;
     this.say({ type: "act", action });
     const { view } = this.state;
@@ -444,7 +454,9 @@ export class Room {
     this.gathered = state ? Math.min(this.gathered, this.fullTricks.length) : 0;
     const view = replaying ? atStep(replaying.view, replaying.step) : this.guess?.view;
     if (state) this.scene = sceneOf(state, view);
-    const asked = state && !replaying ? question(this.scene) : "";
+    // Whoever looks at a replay is called as well.
+    const turn = state ? question(replaying ? sceneOf(state) : this.scene) : "";
+    const asked = replaying ? "" : turn;
     const shown = () => render(html`${drawRoom(this, asked)}`, this.root);
     const moves = setting("pace") !== "0";
     keepFocus(
@@ -452,14 +464,15 @@ export class Room {
       () => move(this.root, moves, shown),
       () => this.find(".prompt"),
     );
-    if (asked !== this.asked) {
+    if (turn !== this.turn) {
       const wanted = {
         loud: setting("tone") === "on",
         notice: setting("notice") === "on",
       };
-      callTo(asked && say("your turn", { what: asked }), wanted);
+      callTo(turn && say("your turn", { what: turn }), wanted);
     }
     this.asked = asked;
+    this.turn = turn;
     // However far down somebody reads, they see how the deal ended.
     const { over } = this;
     if (over && !this.ended) {
@@ -492,7 +505,7 @@ export class Room {
       `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
     const said = left === null || this.replaying ? "" : clock(left);
     for (const element of this.root.querySelectorAll(".clock")) element.textContent = said;
-    if (left === 10 && this.warned !== until && this.asked) {
+    if (left === 10 && this.warned !== until && this.turn) {
       this.warned = until;
       this.announce(say("seconds left"));
       this.draw();
@@ -501,7 +514,9 @@ export class Room {
 
   /** Take a place. @param {number} player */
   sit(player) {
-    const name = [...setting("name").trim()].slice(0, 40).join("").replace(/\p{C}/gu, "");
+    // The host refuses names with what cannot be seen.
+    const seen = setting("name").replace(/[\p{C}\p{DI}\p{Zl}\p{Zp}\u2800]/gu, "");
+    const name = [...seen.trim()].slice(0, 40).join("");
     this.say({ type: "sit", player, ...(name ? { name } : {}) });
   }
 }

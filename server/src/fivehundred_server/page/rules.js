@@ -84,8 +84,12 @@ export async function showRules(main, ask) {
     preset = name;
     const path = room ? `rooms/${room}` : `presets/${name}`;
     try {
-      shown = drawRules(await ask(`${path}/rules?language=${language}`));
+      const about = drawRules(await ask(`${path}/rules?language=${language}`));
+      // Answers may overtake each other.
+      if (preset !== name) return;
+      shown = about;
     } catch (error) {
+      if (preset !== name) return;
       shown = html`<p class="refusal" role="alert">${/** @type {Error} */ (error).message}</p>`;
     }
     draw();

@@ -18,6 +18,7 @@ export function recall(name) {
 export function keep(name, value) {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(value));
+    remembered.delete(name);
   } catch {
     remembered.set(name, value);
   }

@@ -1,7 +1,8 @@
 // The table: who sits where as seen from one seat, the trick in the middle, what lies open.
 
+import { acts } from "../../../../src/fivehundred/hosting/following.js";
 import { button, cardShape, html, sayUnseen } from "./html.js";
-import { capital, labels, list, say, sayCard, sayContract, total } from "./wording.js";
+import { capital, labels, list, say, sayCard, sayContract, sayEvent, total } from "./wording.js";
 import { callShort, drawSigns, levelOf, sayPlay, sayWay } from "./words.js";
 
 /** @typedef {import("./html.js").Shown} Shown */
@@ -9,7 +10,7 @@ import { callShort, drawSigns, levelOf, sayPlay, sayWay } from "./words.js";
 /**
  * @import { State } from "./client.js"
  * @import { View } from "../../../../src/fivehundred/hosting/following.js"
- * @import { DealSummary, Seat, TrickShown } from "./fivehundred-1.js"
+ * @import { DealSummary, Event, Seat, TrickShown } from "./fivehundred-1.js"
  */
 /**
  * @typedef {object} Around What is shown, apart from the deal.
@@ -247,6 +248,12 @@ export function contractParts(scene, room) {
   ];
 }
 
+/** The suits that the contractor has declared for jokers. @param {View} now @returns {Record<string, string | null>} */
+export function declaredIn(now) {
+  const action = now.done.find((turn) => turn.action?.type === "declare joker")?.action;
+  return action?.type === "declare joker" ? { JK: action.higher, JK2: action.lower } : {};
+}
+
 /** What is played for as things stand. @param {InDeal} scene */
 export const sayPlayedFor = (scene) => (scene.now.stage === "auction" ? sayHighest(scene) : sayAgreement(scene));
 
@@ -265,19 +272,29 @@ function sayHighest(scene) {
   return { call: bid && "bid" in bid ? bid.bid : null, said: calls.some(Boolean) ? calls : say("no bid") };
 }
 
+/** @param {Event} event */
+const isDeclaration = ({ turn }) => turn.action?.type === "declare joker";
+
 /** The contract in words, with what is still needed. @param {InDeal} scene */
 function sayAgreement(scene) {
   const { contract } = scene.now;
   if (!contract) return { call: null, said: "" };
   const [said, ...more] = sayContract(contract, scene);
+  if (Object.values(declaredIn(scene.now)).some(Boolean))
+    more.push(
+      ...acts(scene.view.account)
+        .filter(isDeclaration)
+        .flatMap((event) => sayEvent(event, scene)),
+    );
   const parts = [html`<b>${drawSigns(capital(said))}</b>`, more.map((one) => ["; ", drawSigns(one)]), ". "];
   return { call: contract.call, said: [parts, sayNeeded(scene.now, scene)] };
 }
 
 /** @param {View} now @param {Scene} reader */
 function sayNeeded({ needed: need, contract, won }, reader) {
-  if (!need || !contract) return "";
-  const seats = contract.side;
+  const seats = contract?.side ?? [];
+  // As long as nobody knows the partner who was called, nobody knows what the side has won.
+  if (!need || !contract || (contract.called && seats.length === 1)) return "";
   const sides = [seats.filter((seat) => !contract.sits_out.includes(seat))];
   const { least, most, left } = need;
   if (need.made) return say("made", { sides }, reader);

@@ -869,7 +869,7 @@ export const sentences = {
 "failed": "The server ended the connection; trying again soon",
 "refused": "You were not let in",
 "stopped": "The game has stopped",
-"unkept": "This browser cannot save the game: it is lost when you leave the page."
+"unkept": "This browser cannot save the game: what you play from now on is lost when you leave the page."
 },
 "bot level": {
 "random": "random",
