@@ -157,7 +157,7 @@ def test_only_the_view_of_a_seat_is_shown_to_players() -> None:
     wrong: Any
     # A whole deal also has legal actions, and would tell a player what they may not know.
     for wrong in (None, deal, deal.table):
-        for player in (SENSIBLE, RandomPlayer(rng=Random(1))):
+        for player in (SENSIBLE, RandomPlayer(rng=Random(1)), ThinkingPlayer(rng=Random(1))):
             with pytest.raises(InvalidType, match=f"expected the view of a seat, not {type(wrong).__name__}"):
                 player(wrong)
 
@@ -678,6 +678,7 @@ def test_a_hand_of_the_highest_trumps_takes_every_trick(trump: Suit) -> None:
     rules = presets.AUSTRALIAN_4
     hand = Cards.of(Ranking.under(rules, trump).cards_of(trump)[-rules.hand_size :])
     assert bidding.likely_tricks(rules, hand, trump) == rules.hand_size
+    assert bidding.likely_tricks(rules, rules.deck, trump) > rules.hand_size
 
 
 @pytest.mark.parametrize("name", ["australian-4", "standard-3", "club-46-4"])

@@ -154,7 +154,7 @@ def _trump_tricks(rules: Ruleset, ranks: Ranks, hand: int, cards: list[int]) -> 
     unseen = rules.deck.bits & ~hand
     missing = ranks.ranking.masks[ranks.ranking.suits[cards[0]]] & unseen
     # One opponent holds about this many of the missing trumps. After that many rounds, the leader's other trumps win.
-    rounds = 0.8 + missing.bit_count() * rules.hand_size / unseen.bit_count()
+    rounds = 0.8 + missing.bit_count() * rules.hand_size / max(unseen.bit_count(), 1)
     lost = tricks = 0.0
     for round_, card in enumerate(cards):
         # Some of the higher trumps are in the partner's hand or the kitty, and each beats only one card.

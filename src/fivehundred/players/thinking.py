@@ -11,7 +11,7 @@ from typing import Final
 
 import attrs
 
-from fivehundred._base.words import between
+from fivehundred._base.words import between, expect
 from fivehundred.actions import Action, Discard
 from fivehundred.cards import CARDS, Cards
 from fivehundred.deal.contract import Contract, special_of
@@ -42,7 +42,7 @@ from fivehundred.rules.calls import Call
 from fivehundred.rules.goals import Exactly
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import CardPoints
-from fivehundred.shuffle import RandomBits
+from fivehundred.shuffle import RandomBits, expect_random
 from fivehundred.solver.solving import values
 from fivehundred.texts.messages import Sentence, Worded
 from fivehundred.worlds import Weight, Worlds
@@ -258,7 +258,8 @@ class ThinkingPlayer:
     A card takes about half a millisecond with the compiled modules, and about ten without. The same *rng* leads to the
     same actions, unless *seconds* runs out.
 
-    Raises `InvalidValue` unless *worlds* is at least 1, and *solved* and *seconds* are at least 0.
+    Raises `InvalidValue` unless *worlds* is at least 1, and *solved* and *seconds* are at least 0, and `InvalidType`
+    unless *rng* has ``getrandbits``.
 
     >>> from random import Random
     >>> from fivehundred import Deal, Seat, presets, shuffle
@@ -280,9 +281,11 @@ class ThinkingPlayer:
 
     def __attrs_post_init__(self) -> None:
         check_limit(self.seconds)
+        expect_random(self.rng)
 
     def __call__(self, view: SeatView) -> Action:
         """Return the action with the highest estimate, or one that is sensible."""
+        expect("the view of a seat", view, SeatView)
         stage, known = view.table.stage, weights_for(view.rules)
         until = inf if self.seconds is None else perf_counter() + self.seconds
         usual = usual_action(view)
