@@ -356,6 +356,12 @@ def test_arguments_are_checked() -> None:
         tables.seen_by([2, 1], out=out[:1])
     with pytest.raises(InvalidType, match="expected an array"):
         tables.seen_by([2, 1], out=[])  # type: ignore[arg-type]
+    for kind in ("U3", "datetime64[s]", np.int8, np.bool_):
+        with pytest.raises(InvalidType, match="expected numbers from 0 to 255"):
+            tables.seen_by([2, 1], out=out.astype(kind))
+    out.flags.writeable = False
+    with pytest.raises(InvalidValue, match="out is read-only"):
+        tables.seen_by([2, 1], out=out)
     with pytest.raises(InvalidType, match="pickled"):
         pickle.dumps(tables)
 

@@ -202,9 +202,11 @@ class Tables:
     def seen_by(self, seats: ArrayLike, *, out: NDArray[Any] | None = None) -> NDArray[Any]:
         """Return the observations of these *seats*, one for each table, in the form of `observations`.
 
-        With *out*, an array of numbers, they are written to it; reusing memory saves a third of the time.
+        With *out*, an array of numbers that can be 255, they are written to it; reusing memory saves a third of the
+        time.
 
-        Raises `InvalidType` or `InvalidValue` for wrong seats or an array of the wrong kind or shape.
+        Raises `InvalidType` or `InvalidValue` for wrong seats, or an array that is read-only or of the wrong kind or
+        shape.
 
         >>> import numpy as np
         >>> tables = Tables(presets.STANDARD_3, 2, seed=1)
@@ -212,7 +214,7 @@ class Tables:
         >>> tables.seen_by([0, 2], out=out) is out
         True
         """
-        given = self._each("seats", seats)
+        given = one_for_each("seats", seats, len(self))
         beyond = (given < 0) | (given >= self.rules.players)
         if beyond.any():
             wrong = int(beyond.argmax())
@@ -286,22 +288,10 @@ class Tables:
             won[table] = [side in winners for side in self._scores.sides]
         return Steps(rewards, over, finished, won)
 
-    def _each(self, what: str, given: ArrayLike, of: str = "ints") -> NDArray[Any]:
-        """Return *given*, an int (or a bool, with *of*) for each table, as an array."""
-        try:
-            found = np.asarray(given)
-        except ValueError:
-            raise InvalidType(f"{what}: expected an array of {of}") from None
-        if found.dtype.kind not in ("iu" if of == "ints" else "b"):
-            raise InvalidType(f"{what}: expected an array of {of}, not of {found.dtype}")
-        if found.shape != (len(self),):
-            raise InvalidValue(f"{what} of shape {found.shape}: expected one for each of {len(self)} tables")
-        return found
-
     def _decode(self, actions: ArrayLike, where: ArrayLike | None) -> None:
         """Find the choice of each table. Raises the errors of `step`."""
-        given = self._each("action numbers", actions)
-        asked = np.ones(len(self), np.bool_) if where is None else self._each("where", where, "bools")
+        given = one_for_each("action numbers", actions, len(self))
+        asked = np.ones(len(self), np.bool_) if where is None else one_for_each("where", where, len(self), "bools")
         # Large unsigned ones become negative, which is as illegal.
         wrong = decode_all(self._tables, given.astype(np.int64).tolist(), asked.tobytes(), self._blocks)
         if wrong >= 0:
@@ -310,6 +300,25 @@ class Tables:
             if not 0 <= number < size:
                 raise InvalidValue(f"{refused}: expected 0 to {size - 1}")
             raise InvalidValue(f"{refused}, {self.encoding.meaning(number)}: expected one that is legal now")
+
+
+def one_for_each(what: str, given: ArrayLike, count: int, of: str = "ints") -> NDArray[Any]:
+    """Return *given*, an int (or a bool, with *of*) for each of *count* tables, as an array.
+
+    Raises `InvalidType` or `InvalidValue`, which name *what* it is, for anything else.
+
+    >>> one_for_each("seats", [1, 2], 2).tolist()
+    [1, 2]
+    """
+    try:
+        found = np.asarray(given)
+    except ValueError:
+        raise InvalidType(f"{what}: expected an array of {of}") from None
+    if found.dtype.kind not in ("iu" if of == "ints" else "b"):
+        raise InvalidType(f"{what}: expected an array of {of}, not of {found.dtype}")
+    if found.shape != (count,):
+        raise InvalidValue(f"{what} of shape {found.shape}: expected one for each of {count} tables")
+    return found
 
 
 def _blocks(rules: Ruleset) -> ActionBlocks:
@@ -484,6 +493,10 @@ class _Watching:
         expect("an array", found, np.ndarray)
         if found.shape != shape:
             raise InvalidValue(f"out of shape {found.shape}: expected {shape}")
+        if found.dtype.kind not in "iuf" or not np.can_cast(np.uint8, found.dtype):
+            raise InvalidType(f"out of {found.dtype}: expected numbers from 0 to 255")
+        if not found.flags.writeable:
+            raise InvalidValue("out is read-only: expected an array that can be written to")
         given, masks = seats.tobytes(), self._masks
         # A few tables at a time stay in the cache of the processor.
         for start in range(0, len(given), _LOT):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from copy import deepcopy
+from functools import partial
 from importlib import import_module
 from random import Random
 from typing import Any
@@ -240,11 +241,15 @@ def test_a_seat_of_many_tables_plays_as_the_library_does(sensible: bool, match: 
 
 def test_many_tables_refuse_what_they_cannot_play() -> None:
     env = SeatVectorEnv(STANDARD_3, 2)
-    with pytest.raises(InvalidValue, match="no episode has begun: expected a reset"):
+    with pytest.raises(InvalidValue, match="no episode has begun, or the others have failed to act: expected a reset"):
         env.step([0, 0])
     env.reset(seed=2)
     with pytest.raises(InvalidValue, match="table 1: action number 95"):
         env.step([0, 95])
+    wrong: list[tuple[Any, str]] = [([0.5, 0.5], "not of float64"), ([0, 0, 0], "expected one for each"), (7, "of shape")]
+    for chosen, told in wrong:
+        with pytest.raises((InvalidType, InvalidValue), match=f"action numbers of the policy.*{told}"):
+            SeatVectorEnv(STANDARD_3, 2, partial(lambda chosen, seen: chosen, chosen)).reset(seed=2)
     with pytest.raises(InvalidType, match="expected a policy"):
         SeatVectorEnv(STANDARD_3, 2, [first_legal])  # type: ignore[arg-type]
     with pytest.raises(InvalidValue, match="seat 3: expected 0 to 2"):
@@ -286,6 +291,45 @@ def test_what_is_not_legal_is_refused() -> None:
     for wrong in (1.5, "a", [1]):
         with pytest.raises(InvalidType, match="seed"):
             env.reset(seed=wrong)
+
+
+def test_nothing_is_done_once_others_have_failed() -> None:
+    left: list[int] = []
+
+    def last(seen: Any) -> Any:
+        # The first is to pass, after which nothing may be left to do.
+        return seen["action_mask"].shape[-1] - 1 - seen["action_mask"][..., ::-1].argmax(axis=-1)
+
+    def fail_later(seen: Any) -> Any:
+        left.pop()
+        return seen["action_mask"].argmax(axis=-1) if isinstance(seen, dict) else seen.legal_actions[0]
+
+    def step(env: Any, times: int, observed: Any) -> None:
+        for _ in range(times):
+            observed, *_ = env.step(last(observed))
+
+    def reset(env: Any, times: int) -> None:
+        for seed in range(times):
+            env.reset(seed=seed)
+
+    env: Any
+    for env in (SeatVectorEnv(STANDARD_3, 2, fail_later), SeatEnv(STANDARD_3, fail_later)):
+        left[:] = range(20)
+        observed, _ = env.reset(seed=2)
+        left[2:] = []
+        with pytest.raises(IndexError):
+            step(env, 20, observed)
+        with pytest.raises(InvalidValue, match="expected a reset"):
+            env.step(last(observed))
+        left[:] = range(100)
+        observed, _ = env.reset(seed=2)
+        env.step(last(observed))
+        # So it is if a reset fails.
+        left[:] = []
+        with pytest.raises(IndexError):
+            reset(env, 20)
+        with pytest.raises(InvalidValue, match="expected a reset"):
+            env.step(last(observed))
 
 
 def test_a_refused_number_takes_no_points_away() -> None:

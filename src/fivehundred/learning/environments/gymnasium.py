@@ -34,7 +34,7 @@ with brought_by("gymnasium"):
     from gymnasium.vector.utils import batch_space
     from numpy.typing import ArrayLike, NDArray
 
-    from fivehundred.learning.tables import Steps, Tables
+    from fivehundred.learning.tables import Steps, Tables, one_for_each
 
 __all__ = ["SeatEnv", "SeatVectorEnv"]
 
@@ -112,7 +112,7 @@ class SeatEnv(Env[Observed, int]):
         self._illegal = float(illegal)
         # The points of deals that ended before the first turn of the seat in a match.
         self._due = 0.0
-        # Nothing may be done before the first reset, nor after the end of an episode.
+        # Nothing may be done before the first reset, after the end of an episode, or once another player has failed.
         self._over = True
         self.render_mode = render_mode
         observed, chosen = _spaces(rules)
@@ -133,6 +133,7 @@ class SeatEnv(Env[Observed, int]):
         """
         super().reset(seed=seed)
         self._episodes.begin(seed)
+        self._over = True
         self._due = self._let_others_play()
         while self._episodes.to_act is None:
             self._episodes.begin(None)
@@ -143,7 +144,8 @@ class SeatEnv(Env[Observed, int]):
     def step(self, action: Any) -> tuple[Observed, float, bool, bool, dict[str, Any]]:
         """Take *action* for the seat, and let the others play up to its next turn or the end of the episode.
 
-        The info of an illegal action has the reason as ``illegal``.
+        The info of an illegal action has the reason as ``illegal``. An error of another player is raised, and ends the
+        episode. Raises `InvalidValue` once the episode is over.
 
         >>> observed, _ = env.reset(seed=7)
         >>> _, reward, over, _, info = env.step(122)
@@ -157,6 +159,7 @@ class SeatEnv(Env[Observed, int]):
         except InvalidValue as error:
             self._over = True
             return self._observe(), self._illegal, True, False, {"illegal": str(error)}
+        self._over = True
         reward = self._due + (0.0 if points is None else points[self._seat]) + self._let_others_play()
         self._due, self._over = 0.0, self._episodes.to_act is None
         return self._observe(), reward, self._over, False, {}
@@ -239,6 +242,8 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv[Observed, NDArray[Any], NDArray[A
         self._match, self._rng = match, Random()
         # By table, what a sensible player still has to do of a discard that has begun.
         self._begun: list[list[int]] = []
+        # Nothing may be done before the first reset, nor once the policy of the others has failed.
+        self._ready = False
         self.num_envs: int = num_envs
         observed, chosen = _spaces(rules)
         self.single_observation_space: Any = observed
@@ -263,10 +268,11 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv[Observed, NDArray[Any], NDArray[A
         dealer = Seat(shuffle.below(tables.rules.players, rng=self._rng))
         # Seeds have 62 bits; those of a long run must not run out.
         tables.begin(self._rng.getrandbits(61), dealer=dealer)
-        self._begun = [[] for _ in range(count)]
+        self._begun, self._ready = [[] for _ in range(count)], False
         # An episode that ends before the first turn of the seat is as good as none.
         self._due = np.zeros(count)
         self._let_others_play(np.zeros(count), np.ones(count, np.bool_))
+        self._ready = True
         return self._observe(), {}
 
     def step(
@@ -275,19 +281,22 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv[Observed, NDArray[Any], NDArray[A
         """Take an action at each table, and let the others play up to the seat's next turns.
 
         Raises `InvalidType` or `InvalidValue`, and changes nothing, unless there is one legal number for each table.
+        These errors, and any other, may also come from the policy of the others; then a reset has to follow.
 
         >>> observed, _ = env.reset(seed=7)
         >>> observed, rewards, over, _, _ = env.step(observed["action_mask"].argmax(axis=1))
         >>> rewards.tolist(), over.tolist()
         ([0.0, 0.0, 0.0], [False, False, False])
         """
-        if not self._begun:
-            raise InvalidValue("no episode has begun: expected a reset")
+        if not self._ready:
+            raise InvalidValue("no episode has begun, or the others have failed to act: expected a reset")
         steps = self._tables.step(actions)
+        self._ready = False
         rewards, over = self._due, np.zeros(self.num_envs, np.bool_)
         self._due = np.zeros(self.num_envs)
         self._count(steps, rewards, over)
         self._let_others_play(rewards, over)
+        self._ready = True
         return self._observe(), rewards, over, np.zeros(self.num_envs, np.bool_), {}
 
     def _let_others_play(self, rewards: NDArray[np.float64], over: NDArray[np.bool_]) -> None:
@@ -302,7 +311,7 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv[Observed, NDArray[Any], NDArray[A
                 numbers[asked] = [*map(self._choose_sensibly, asked.tolist())]
             elif asked.size:
                 seen = {"observation": tables.observations[asked], "action_mask": masks[asked].view(np.int8)}
-                numbers[asked] = self._policy(seen)
+                numbers[asked] = one_for_each("action numbers of the policy", self._policy(seen), asked.size)
             self._count(tables.step(numbers, where=waiting), rewards, over)
 
     def _choose_sensibly(self, table: int) -> int:
