@@ -246,7 +246,11 @@ def test_many_tables_refuse_what_they_cannot_play() -> None:
     env.reset(seed=2)
     with pytest.raises(InvalidValue, match="table 1: action number 95"):
         env.step([0, 95])
-    wrong: list[tuple[Any, str]] = [([0.5, 0.5], "not of float64"), ([0, 0, 0], "expected one for each"), (7, "of shape")]
+    wrong: list[tuple[Any, str]] = [
+        ([0.5, 0.5], "not of float64"),
+        ([0, 0, 0], "expected one for each"),
+        (7, "of shape"),
+    ]
     for chosen, told in wrong:
         with pytest.raises((InvalidType, InvalidValue), match=f"action numbers of the policy.*{told}"):
             SeatVectorEnv(STANDARD_3, 2, partial(lambda chosen, seen: chosen, chosen)).reset(seed=2)
