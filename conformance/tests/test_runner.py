@@ -32,6 +32,18 @@ ENGINES = HERE.parents[1] / "examples" / "engines"
 OURS = [sys.executable, "-m", "fivehundred", "engine"]
 EXAMPLE = [sys.executable, str(ENGINES / "engine.py")]
 HOSTILE = [sys.executable, hostile.__file__]
+#: The library's engine; its second argument may change the answer *a* to the question *q*.
+CHANGED = """
+import json, sys
+from fivehundred.programs.answering import RulesEngine
+
+engine, n = RulesEngine(), 0
+for line in sys.stdin:
+    q = json.loads(line)
+    a = engine.answer(q)
+    exec(sys.argv[1])
+    print(json.dumps(a), flush=True)
+"""
 
 
 def cases(*ids: str) -> list[Case]:
@@ -198,6 +210,17 @@ class TestSuite:
         report = conform([*HOSTILE, "nothing more"], [game])
         assert report.passed
         assert report.declined_abilities == {}
+
+    def test_a_mistake_after_a_declined_deal_is_shown_with_its_own_deal(self) -> None:
+        (game,) = cases("game/0001")
+        change = "n = q.get('number', n) if q['ask'] == 'new' else n\n"
+        change += "if q['ask'] == 'to_act' and n == 1: a = {'id': q['id'], 'unsupported': 'not now'}\n"
+        change += "if q['ask'] == 'tricks' and n == 2: a['is'] = [7, 7]\n"
+        (result,) = conform([sys.executable, "-c", CHANGED, change], [game]).results
+        asked = [json.loads(line) for line in result.lines]
+        assert (result.status, asked[-1]["ask"]) == (Status.FAILED, "tricks")
+        assert [question["number"] for question in asked if question["ask"] == "new"] == [1, 2]
+        assert deal_from(result.deal).dealer == 1
 
     def test_actions_may_be_by_others_and_rulings(self) -> None:
         (bid,) = cases("BID-2/001")

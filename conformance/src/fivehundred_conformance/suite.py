@@ -487,6 +487,8 @@ async def _game(case: Case, side: Side, declared: Declaration) -> tuple[str, ...
             await side.settle()
         except UnsupportedError as error:
             lacks = str(error)
+            # What was answered before it is of no more interest: a mistake is in a later deal.
+            side.fine = len(side.asked)
         declined += [lacks] if lacks else []
     if digest.hexdigest() != case.trace:
         raise DifferenceError("the library itself plays this game differently from the file")
