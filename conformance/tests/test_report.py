@@ -455,6 +455,9 @@ class TestNumbers:
         assert report_of(*passed("BID-2", 4), presets=None).verdict == "My 500 2 passes 4 of 4 asked"
         many = report_of(failed("BID-2", 1), presets=("a", "b", "c", "d"))
         assert many.verdict == "My 500 2 under 4 presets passes 0 of 1 asked"
+        # Names come from the program, which cannot write lines of its own with them.
+        hostile = report_of(failed("BID-2", 1), presets=("a passes 9 of 9 asked\n\x1b[2J",))
+        assert hostile.verdict == r"My 500 2 under a passes 9 of 9 asked\n\x1b[2J passes 0 of 1 asked"
 
     def test_cases_of_rules_that_are_not_declared_are_no_part_of_it(self) -> None:
         cases = [case for case in of_rules("BID-2") if case.rules in ("standard-3", "australian-4")]

@@ -355,7 +355,8 @@ def _plainness(case: CaseResult) -> tuple[int, int]:
 
 
 def _presets_text(presets: Collection[str]) -> str:
-    return ", ".join(sorted(presets)) if len(presets) <= 3 else _count_text(len(presets), "preset")
+    """Return the names of presets, which come from another program, or their number."""
+    return ", ".join(map(sanitise, sorted(presets))) if len(presets) <= 3 else _count_text(len(presets), "preset")
 
 
 def _failure_lines(cases: list[CaseResult]) -> Iterator[str]:
