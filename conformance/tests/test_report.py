@@ -37,6 +37,18 @@ HERE = Path(__file__).parent
 EXAMPLE = [sys.executable, str(HERE.parents[1] / "examples" / "engines" / "engine.py")]
 HOSTILE = [sys.executable, hostile.__file__]
 OURS = [sys.executable, "-m", "fivehundred", "engine"]
+#: The library's engine, which declares these presets.
+DECLARES = """
+import json, sys
+from fivehundred.programs.answering import RulesEngine
+
+engine = RulesEngine()
+for line in sys.stdin:
+    answer = engine.answer(json.loads(line))
+    if "hello" in line:
+        answer["is"]["presets"] = [{}]
+    print(json.dumps(answer), flush=True)
+"""
 
 
 def broken(mistake: str) -> list[str]:
@@ -498,6 +510,22 @@ class TestCommand:
         assert (status, out.splitlines()[-1]) == (1, "not asked: SCORE-1")
         status, out, _ = self.ran(monkeypatch, "--strict", "--", *OURS)
         assert (status, "not asked" in out) == (0, False)
+
+    def test_strict_fails_if_a_preset_or_nothing_was_asked(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        (bid, *_) = of_rules("BID-2", preset="australian-4")
+        monkeypatch.setattr(command, "read_cases", lambda _=None: [bid])
+        for declared, options, told in (
+            ('"australian-4", "standard-3"', [], "not asked: preset standard-3"),
+            ('"australian-4", "standard-3"', ["--rules", "australian-4"], ""),
+            ('"australian-4", "australian_4"', ["--rules", "australian-4"], "not asked: preset australian_4"),
+            ('"australian_4"', [], "not asked: preset australian_4"),
+            ("", [], "not asked: anything"),
+        ):
+            program = [sys.executable, "-c", DECLARES.format(declared)]
+            status, out, _ = self.ran(monkeypatch, "--strict", *options, "--", *program)
+            assert (status, told in out.splitlines()[-1]) == (bool(told), True), out
+            status, out, _ = self.ran(monkeypatch, *options, "--", *program)
+            assert (status, "presets that do not exist: australian_4\n" in out) == (0, "_" in declared)
 
     @pytest.mark.parametrize(("how", "wrong"), [("exit", 3), ("false", 3), ("unsupported", 0)])
     def test_faults_are_as_wrong_as_false_answers_and_what_is_declined_is_not(

@@ -3,6 +3,7 @@
 import argparse
 import json
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -17,9 +18,10 @@ from fivehundred.cli.screen import (
     whole,
     write_file,
 )
-from fivehundred.programs.processes import SECONDS
+from fivehundred.programs.processes import SECONDS, sanitise
 from fivehundred.render import Progress
 from fivehundred.rules import presets
+from fivehundred_conformance.report import ConformanceReport
 from fivehundred_conformance.running import conform
 from fivehundred_conformance.suite import Case, CaseResult, Status, read_cases
 
@@ -52,7 +54,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--keep", type=file_name, metavar="FILE", help="save results in this file, and skip cases that have one there"
     )
     parser.add_argument(
-        "--strict", action="store_true", help="also fail if no case of some rule of the declared presets was asked"
+        "--strict", action="store_true", help="also fail if no case of some declared preset, or of its rules, was asked"
     )
     parser.add_argument("--json", type=out_file, metavar="OUT", help="write every result as JSON")
     parser.add_argument("--junit", type=out_file, metavar="OUT", help="write a report as JUnit XML")
@@ -61,7 +63,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Run the suite, print the report, and return the exit status: 0 if everything declared passes, otherwise 1.
 
-    With ``--strict``, the status is also 1 if no case of some rule of the declared presets was asked.
+    With ``--strict``, the status is also 1 if no case of some rule of the declared presets was asked, no case of some
+    declared preset, or none at all.
     """
     _check_places(options)
     cases = _choose_cases(options)
@@ -83,10 +86,20 @@ def run(options: argparse.Namespace) -> int:
     if options.junit is not None:
         write_file(options.junit, report.junit())
     say(report.text())
-    unasked = report.unasked_rules if options.strict else []
+    unasked = _unasked(options, cases, report) if options.strict else []
     if unasked:
         say(f"not asked: {', '.join(unasked)}")
     return 0 if report.passed and not unasked else 1
+
+
+def _unasked(options: argparse.Namespace, cases: Sequence[Case], report: ConformanceReport) -> list[str]:
+    """The rules and presets of which no case was asked, although the program declares them."""
+    chosen = {preset for case in cases for preset in case.presets}.union(report.unknown_presets)
+    # Of cases that were chosen, other presets have none.
+    whole = options.cases is None and options.rules is None
+    missing = [sanitise(name) for name in report.unasked_presets if whole or name in chosen]
+    found = [*report.unasked_rules, *(f"preset {name}" for name in missing)]
+    return found or ["anything"] * (not any(count.asked for count in report.counts.values()))
 
 
 def _check_places(options: argparse.Namespace) -> None:

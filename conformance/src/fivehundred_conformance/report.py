@@ -13,6 +13,7 @@ import attrs
 
 from fivehundred.programs.processes import sanitise
 from fivehundred.programs.protocol import Declaration, write
+from fivehundred.rules import presets
 from fivehundred_conformance.suite import CaseResult, Evidence, Status, false_alarms
 
 #: A program with any of these results does not pass.
@@ -128,8 +129,8 @@ class ConformanceReport:
             said += f"; declines {sum(each.declined for _, each in counts)}: {', '.join(chapters)}"
         if self.declaration is None:
             return said
-        names, presets = self._program, self.declaration.presets
-        return f"{names} {'' if presets is None else f'under {_presets_text(presets)} '}{said}"
+        names, declared = self._program, self.declaration.presets
+        return f"{names} {'' if declared is None else f'under {_presets_text(declared)} '}{said}"
 
     @property
     def counts(self) -> dict[str, Count]:
@@ -156,6 +157,25 @@ class ConformanceReport:
         return [rule for rule in rules if _RULE.fullmatch(rule) and (rule not in counts or not counts[rule].asked)]
 
     @property
+    def unasked_presets(self) -> list[str]:
+        """The declared presets, in alphabetical order, without a single case that was asked."""
+        return sorted(self._declared - {_base(result) for result in self.results if result.status in _ASKED})
+
+    @property
+    def unknown_presets(self) -> list[str]:
+        """The declared presets that do not exist, in alphabetical order, such as mistyped ones.
+
+        >>> report.unknown_presets
+        []
+        """
+        return sorted(self._declared.difference(presets.names()))
+
+    @property
+    def _declared(self) -> frozenset[str]:
+        """The presets that are declared by name."""
+        return (self.declaration and self.declaration.presets) or frozenset()
+
+    @property
     def failures(self) -> dict[str, list[CaseResult]]:
         """The failures by rule, with the most likely broken rule and its plainest case first.
 
@@ -170,7 +190,7 @@ class ConformanceReport:
         wrong = [result for result in self.results if result.status in (Status.FAILED, Status.FAULT)]
         for case in wrong:
             found[_LEFT_OVER[_asked(case) in _OF_POINTS] if case.passes_alone else case.rule].append(case)
-        presets, whole = self._presets(), self._wrong_throughout()
+        of_presets, whole = self._presets(), self._wrong_throughout()
         failing, alone = {*map(_preset, wrong)} - {None}, self._only_question(wrong)
         if alone is not None and alone not in found:
             # No case of the promise asks at that moment.
@@ -183,7 +203,7 @@ class ConformanceReport:
         rests = (*_OF_POINTS[min(order) + 1 :], _AFTER) if order else ()
 
         def suspicion(rule: str) -> tuple[float | int | str | bool, ...]:
-            own, cases = presets[rule], found[rule]
+            own, cases = of_presets[rule], found[rule]
             # What is wrong under other presets as well is hardly due to a rule that these do not have.
             near = (len(failing & own) / len(failing)) ** 2 / (len(own) or 1) if failing else 1.0
             # What is wrong in deals as well is not due to scores without deals.
@@ -260,6 +280,9 @@ class ConformanceReport:
             most = [f"{what} ({count})" for what, count in [*others.items()][:_NAMED]]
             more = ", …" if len(others) > _NAMED else ""
             lines.append(f"{_count_text(sum(others.values()), 'case')} of other rules: {', '.join(most)}{more}")
+        if unknown := self.unknown_presets:
+            more = ", …" if len(unknown) > _NAMED else ""
+            lines.append(f"presets that do not exist: {', '.join(map(sanitise, unknown[:_NAMED]))}{more}")
         lines += [f"given up: {self.given_up}"] * bool(self.given_up)
         return "\n".join([*lines, self.summary, self.verdict])
 
@@ -275,6 +298,8 @@ class ConformanceReport:
             "given_up": self.given_up,
             "rules": {rule: attrs.asdict(count) for rule, count in self.counts.items()},
             "unasked": self.unasked_rules,
+            "unasked_presets": self.unasked_presets,
+            "unknown_presets": self.unknown_presets,
             "suspects": [*self.failures],
             "results": [*map(result_tree, self.results)],
         }
@@ -354,9 +379,9 @@ def _plainness(case: CaseResult) -> tuple[int, int]:
     return _EVIDENCE.index(case.evidence), len(case.lines)
 
 
-def _presets_text(presets: Collection[str]) -> str:
+def _presets_text(names: Collection[str]) -> str:
     """Return the names of presets, which come from another program, or their number."""
-    return ", ".join(map(sanitise, sorted(presets))) if len(presets) <= 3 else _count_text(len(presets), "preset")
+    return ", ".join(map(sanitise, sorted(names))) if len(names) <= 3 else _count_text(len(names), "preset")
 
 
 def _failure_lines(cases: list[CaseResult]) -> Iterator[str]:
