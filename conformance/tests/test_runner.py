@@ -181,6 +181,25 @@ class TestKept:
         conform(EXAMPLE, cases()[:1], kept=kept)
         with pytest.raises(InvalidValue, match="expected the results of the command"):
             conform(OURS, cases()[:1], kept=kept)
+        head = kept.read_bytes().split(b"\n")[0]
+        for wrong in (b"{}", b"[]", b'{"id":"a","rule":"b","status":"fine"}', b'{"id":"a","more":1}', b"{"):
+            kept.write_bytes(head + b"\n" + wrong + b"\n")
+            with pytest.raises(InvalidValue, match=r"kept, line 2: expected a result: "):
+                conform(EXAMPLE, cases()[:1], kept=kept)
+        kept.write_bytes(b"\xff\xfe")
+        with pytest.raises(InvalidValue, match="kept: not UTF-8 text"):
+            conform(EXAMPLE, cases()[:1], kept=kept)
+
+    def test_results_that_cannot_be_written_end_the_run(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        kept = tmp_path / "kept"
+
+        def make_folder(file: Path, words: object) -> dict[str, CaseResult]:
+            file.mkdir()
+            return {}
+
+        monkeypatch.setattr(running, "kept_results", make_folder)
+        with pytest.raises(InvalidValue, match="kept: cannot write: "):
+            conform(EXAMPLE, cases()[:2], kept=kept, jobs=2)
 
 
 class TestSuite:
@@ -245,10 +264,30 @@ class TestSuite:
         assert same({"ask": "legal"}, {"choose": 1, "of": ["6S", "5S"]}, {"choose": 1, "of": ["5S", "6S"]})
 
     def test_a_file_of_something_else_is_refused(self, tmp_path: Path) -> None:
-        for text in ("", '{"suite":2}\n'):
-            (tmp_path / "other.jsonl").write_text(text, encoding="utf-8")
-            with pytest.raises(InvalidValue, match="expected the first line of a suite"):
-                read_cases([tmp_path / "other.jsonl"])
+        other, (head, case, *_) = tmp_path / "other.jsonl", CASES.read_text(encoding="utf-8").split("\n")
+        ask = '"id":"X-1/1","rules":"standard-3","ask":'
+        for text, line, words in (
+            ("", 1, "expected the first line of a suite"),
+            ('{"suite":2}\n', 1, "expected the first line of a suite"),
+            ("[1]\n", 1, "expected the first line of a suite"),
+            ("[1]", 3, "expected a case"),
+            ("{", 3, ".*not JSON"),
+            ('{"rules":"standard-3"}', 3, "expected 'id'"),
+            ('{"id":7,"rules":"standard-3"}', 3, "id: expected a text, not 7"),
+            ('{"id":"X-1/1","rules":"standard-3","given":[1]}', 3, "expected a case"),
+            ('{"id":"X-1/1","rules":"standard-3","counts":5}', 3, "counts: expected a list, not 5"),
+            ('{"id":"X-1/1","rules":"standard-3","counts":["5"]}', 3, "counts: expected numbers, not "),
+            (f'{{{ask}"to_act"}}', 3, 'ask: expected an object, not "to_act"'),
+            (f'{{{ask}{{"new":"nope"}}}}', 3, "ask: expected a question, not "),
+        ):
+            other.write_text(text if line == 1 else f"{head}\n{case}\n{text}", encoding="utf-8")
+            with pytest.raises(InvalidValue, match=rf"^other\.jsonl, line {line}: {words}"):
+                read_cases([other])
+
+    def test_a_case_that_cannot_be_asked_is_named(self) -> None:
+        case = case_of({"id": "ASK-1/x", "rules": "", "steps": [{"new": "nope"}]})
+        with pytest.raises(InvalidValue, match=r"^ASK-1/x: it cannot be asked: "):
+            conform(OURS, [case])
 
 
 def test_the_page_has_the_counts_of_the_suite() -> None:

@@ -81,14 +81,14 @@ def run(options: argparse.Namespace) -> int:
         report = conform(
             options.program, cases, jobs=options.jobs, seconds=options.seconds, kept=kept, on_result=count_result
         )
-    if options.json is not None:
-        write_file(options.json, f"{json.dumps(report.tree(), indent=1)}\n")
-    if options.junit is not None:
-        write_file(options.junit, report.junit())
     say(report.text())
     unasked = _unasked(options, cases, report) if options.strict else []
     if unasked:
         say(f"not asked: {', '.join(unasked)}")
+    if options.json is not None:
+        write_file(options.json, f"{json.dumps(report.tree(), indent=1)}\n")
+    if options.junit is not None:
+        write_file(options.junit, report.junit())
     return 0 if report.passed and not unasked else 1
 
 

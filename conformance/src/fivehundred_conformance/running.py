@@ -9,15 +9,17 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from time import monotonic
-from typing import Final
+from typing import Any, Final
 
 import attrs
 
+from fivehundred.cli.screen import write_file
 from fivehundred.errors import InvalidValue
 from fivehundred.programs.processes import SECONDS, Fault, Program, run_coroutine, words_of
 from fivehundred.programs.protocol import Declaration, Role
-from fivehundred.wire.parsing import parse_json
+from fivehundred.wire.parsing import Json, parse_json
 from fivehundred.wire.walk import compact
+from fivehundred_conformance.comparing import short
 from fivehundred_conformance.report import ConformanceReport, result_tree
 from fivehundred_conformance.suite import ASKED_AGAIN, Case, CaseResult, Doubts, Evidence, Status, run_case
 
@@ -45,21 +47,33 @@ def kept_results(file: Path, command: Sequence[str]) -> dict[str, CaseResult]:
 
     Raises `InvalidValue` if the file is something else, or has the results of another command.
     """
-    head = compact({"kept": _KEPT, "command": [*command]})
-    text = file.read_text(encoding="utf-8") if file.exists() else f"{head}\n"
+    head, whose = compact({"kept": _KEPT, "command": [*command]}), " ".join(command)
+    try:
+        text = file.read_text(encoding="utf-8") if file.exists() else f"{head}\n"
+    except UnicodeDecodeError:
+        raise InvalidValue(f"{file}: not UTF-8 text") from None
     first, *lines = text.split("\n")
     if first != head:
-        raise InvalidValue(f"{file}: expected the results of the command {' '.join(command)}")
+        raise InvalidValue(f"{file}: expected the results of the command {whose}")
     found = {}
     # A run that was ended while writing leaves half a line.
-    for line in lines[:-1]:
-        tree = parse_json(line)
-        kinds = (("status", Status), ("fault", Fault), ("evidence", Evidence))
-        tree |= {name: kind(tree[name]) for name, kind in kinds if name in tree}
-        tree |= {name: tuple(value) for name, value in tree.items() if isinstance(value, list)}
-        found[tree["id"]] = CaseResult(**tree)
-    file.write_text("\n".join([first, *lines[:-1], ""]), encoding="utf-8")
+    for number, line in enumerate(lines[:-1], start=2):
+        try:
+            result = _kept_result(parse_json(line))
+        except (AttributeError, TypeError, ValueError) as error:
+            raise InvalidValue(f"{file}, line {number}: expected a result: {error}") from error
+        found[result.id] = result
+    write_file(str(file), "\n".join([first, *lines[:-1], ""]))
     return found
+
+
+def _kept_result(tree: Json) -> CaseResult:
+    """Return the result that was saved as *tree*; raise an error if it is something else."""
+    if not isinstance(tree, dict):
+        raise InvalidValue(f"not {short(tree)}")
+    kinds = (("status", Status), ("fault", Fault), ("evidence", Evidence))
+    given: dict[str, Any] = tree | {name: kind(tree[name]) for name, kind in kinds if name in tree}
+    return CaseResult(**given | {name: tuple(value) for name, value in given.items() if isinstance(value, list)})
 
 
 class _Run:
@@ -92,9 +106,13 @@ class _Run:
             declared = await first.declaration()
         finally:
             await first.close()
-        async with asyncio.TaskGroup() as group:
-            for _ in range(min(jobs, len(self.waiting))):
-                group.create_task(self._work(declared))
+        try:
+            async with asyncio.TaskGroup() as group:
+                for _ in range(min(jobs, len(self.waiting))):
+                    group.create_task(self._work(declared))
+        except ExceptionGroup as errors:
+            # Whoever runs cases need not know that they run in parallel.
+            raise errors.exceptions[0] from None
         return declared
 
     async def _work(self, declared: Declaration) -> None:
@@ -112,7 +130,10 @@ class _Run:
                     await now.close()
                 if now.fault is not None:
                     now, asked = self.program(), False
-                result = await run_case(case, now, self._doubts)
+                try:
+                    result = await run_case(case, now, self._doubts)
+                except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+                    raise InvalidValue(f"{case.id}: it cannot be asked: {type(error).__name__}: {error}") from error
                 if case.fresh and result.status is not Status.DECLINED:
                     self._fresh.add(case.rule)
                 if asked and result.status in (Status.FAILED, Status.FAULT):
@@ -207,7 +228,8 @@ def conform(
 
     Results are added to the file *kept*, if given, and a case with a result there is not run again. *on_result* is
     called with each new result. A failed case is retried in a fresh program, to see whether the failure depends on
-    earlier cases. Raises `ProgramError` if the program cannot even introduce itself.
+    earlier cases. Raises `ProgramError` if the program cannot even introduce itself, and `InvalidValue` if a case
+    cannot be asked, or if *kept* is something else or cannot be written.
 
     >>> import sys
     >>> conform([sys.executable, "-m", "fivehundred", "engine"], []).summary
@@ -221,8 +243,11 @@ def conform(
     def add(result: CaseResult) -> None:
         results[result.id] = result
         if kept is not None:
-            with kept.open("a", encoding="utf-8") as opened:
-                opened.write(f"{json.dumps(result_tree(result))}\n")
+            try:
+                with kept.open("a", encoding="utf-8") as opened:
+                    opened.write(f"{json.dumps(result_tree(result))}\n")
+            except OSError as error:
+                raise InvalidValue(f"{kept}: cannot write: {error.strerror}") from error
         on_result(result)
 
     work = _Run(waiting, lambda: Program(words, seconds=seconds), add)

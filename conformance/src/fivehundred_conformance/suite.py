@@ -17,13 +17,14 @@ import attrs
 from fivehundred.errors import InvalidValue
 from fivehundred.programs.processes import Fault, Program, ProgramError
 from fivehundred.programs.protocol import MAX_LINE, Declaration, UnsupportedError
-from fivehundred.wire.parsing import Json, parse_json
+from fivehundred.wire.parsing import InvalidDocument, Json, parse_json
 from fivehundred_conformance.comparing import (
     DifferenceError,
     Expectation,
     Side,
     in_order,
     question_of,
+    short,
     split_deal,
     split_text,
 )
@@ -210,7 +211,7 @@ def false_alarms() -> dict[str, float]:
 def read_cases(files: Iterable[Path] | None = None) -> list[Case]:
     """Return the cases in *files*, by default those of the suite.
 
-    Raises `InvalidValue` for a file in another format, and `InvalidDocument` if a line is not JSON.
+    Raises `InvalidValue` for a file in another format, and with its number for a line that is not JSON, or not a case.
 
     >>> cases = read_cases()
     >>> len({case.id for case in cases}) == len(cases)
@@ -220,18 +221,67 @@ def read_cases(files: Iterable[Path] | None = None) -> list[Case]:
     cases = []
     for file in sorted(folder.glob("*.jsonl")) if files is None else files:
         head, *lines = file.read_bytes().splitlines() or [b"{}"]
-        if parse_json(head).get("suite") != SUITE:
-            raise InvalidValue(f"{file.name}: expected the first line of a suite of version {SUITE}")
-        trees = [*_read_trees(parse_json(line, max_size=MAX_LINE) for line in (head, *lines))]
-        scripts = {
-            tree["script"]: script_of({**tree, "new": split_deal(tree["new"]), "done": split_text(tree["done"], ", ")})
-            for tree in trees
-            if "script" in tree
-        }
-        cases += [
-            case_of(tree, scripts) for tree in trees if "script" not in tree and tree.get("status") != "withdrawn"
-        ]
+        place = _Place(file.name)
+        with place:
+            first = parse_json(head)
+            if not isinstance(first, dict) or first.get("suite") != SUITE:
+                raise InvalidValue(f"expected the first line of a suite of version {SUITE}")
+            trees = [(place.line, tree) for tree in _read_trees(place.parse([head, *lines]))]
+            scripts = dict[str, Script]()
+            for place.line, tree in trees:
+                if "script" in tree:
+                    given = {"new": split_deal(tree["new"]), "done": split_text(tree["done"], ", ")}
+                    scripts[tree["script"]] = script_of({**tree, **given})
+            for place.line, tree in trees:
+                if "script" not in tree and tree.get("status") != "withdrawn":
+                    _check_types(tree)
+                    cases.append(case_of(tree, scripts))
     return cases
+
+
+class _Place:
+    """The line of a file that is being read; any mistake in it becomes an `InvalidValue` that names the line."""
+
+    def __init__(self, file: str) -> None:
+        self.file, self.line = file, 1
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> None:
+        said = str(error) if isinstance(error, InvalidValue | InvalidDocument) else "expected a case"
+        if isinstance(error, KeyError):
+            said = f"expected {error}"
+        if isinstance(error, AttributeError | IndexError | KeyError | TypeError | ValueError):
+            raise InvalidValue(f"{self.file}, line {self.line}: {said}") from error
+
+    def parse(self, lines: Iterable[bytes]) -> Iterator[Json]:
+        """Yield the value of each line."""
+        for self.line, line in enumerate(lines, start=1):
+            yield parse_json(line, max_size=MAX_LINE)
+
+
+#: What the types of JSON are called.
+_NAMES: Final = {str: "a text", list: "a list", dict: "an object", bool: "true or false"}
+#: The types of what a case may have.
+_TYPES: Final[Mapping[str, type]] = {
+    **dict.fromkeys(("id", "rule", "rules", "why"), str),
+    **dict.fromkeys(("given", "match", "counts", "steps"), list),
+    "ask": dict,
+    "rule_named": bool,
+    "fresh": bool,
+}
+
+
+def _check_types(tree: Mapping[str, Any]) -> None:
+    """Raise `InvalidValue` if a part of the case *tree* has the wrong type."""
+    for name, kind in _TYPES.items():
+        if name in tree and not isinstance(tree[name], kind):
+            raise InvalidValue(f"{name}: expected {_NAMES[kind]}, not {short(tree[name])}")
+    if "ask" in tree and not isinstance(tree["ask"].get("ask"), str):
+        raise InvalidValue(f"ask: expected a question, not {short(tree['ask'])}")
+    if not all(type(count) is int for count in tree.get("counts", ())):
+        raise InvalidValue(f"counts: expected numbers, not {short(tree['counts'])}")
 
 
 def _read_trees(lines: Iterable[Json]) -> Iterator[Mapping[str, Any]]:
@@ -242,7 +292,7 @@ def _read_trees(lines: Iterable[Json]) -> Iterator[Mapping[str, Any]]:
     head, *rest = lines
     says, why = head.get("says", {}), ""
     for tree in rest:
-        rule = tree.get("id", "").partition("/")[0]
+        rule = str(tree.get("id", "")).partition("/")[0]
         if rule in says:
             tree["why"] = f'{says[rule]} Read as "{tree["wrong"]}", {tree["why"]}.'
         deals = {key: [split_deal(deal) for deal in tree[key]] for key in ("given", "match") if key in tree}
