@@ -82,7 +82,7 @@ def test_own_rules_are_compared_and_played(capsys: pytest.CaptureFixture[str], f
     shown = run(capsys, "play", "--preset", family, "--set", "name=Ours", "--seed", "1", "--deals", "1")[1]
     lines = shown.splitlines()
     assert lines[0] == "Ours: australian-4 target=300"
-    assert lines[1] == "To repeat this match: fivehundred play --preset family.txt --set name=Ours --seed 1"
+    assert lines[1] == "To repeat this match: fivehundred play --preset family.txt --set name=Ours --seed 1 --deals 1"
 
 
 @pytest.mark.parametrize("change", ["limit=-1000", "reentry=on a change of suit", "players=4", 'reentry="always"'])

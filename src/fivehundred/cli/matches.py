@@ -70,6 +70,10 @@ _LARGEST_SEED: Final = 10**18 - 1
 _DEAL: Final = "\n\ndeal\n"
 
 
+#: The milliseconds in which a program is told to choose, unless the options say otherwise.
+_MS: Final = 1000
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `fivehundred play` to *parser*."""
     add_rules_and_names(parser)
@@ -104,7 +108,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--ms",
         type=whole(1, 600_000),
-        default=1000,
+        default=_MS,
         help="the milliseconds in which a program is told to choose; the match ends if it takes ten seconds more "
         "(default: %(default)s)",
     )
@@ -248,6 +252,9 @@ def _repeat(options: argparse.Namespace, seed: int, kinds: Sequence[str]) -> str
             for word in ("--player", command if seat is None else f"{seat}={command}")
         ),
         *(("--names", options.names) if options.names else ()),
+        *(("--deals", str(options.deals)) if options.deals != MOST_DEALS else ()),
+        *(("--ms", str(options.ms)) if options.ms != _MS else ()),
+        *(("--nodes", str(options.nodes)) if options.nodes is not None else ()),
     ]
     return tell("to repeat", what=shlex.join(words))
 
