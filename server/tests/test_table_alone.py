@@ -466,3 +466,15 @@ async def test_a_match_has_an_end(scene: Scene) -> None:
     with patch.object(_rooms, "MOST_DEALS", 0):
         scene.table.hear(ann, request_to_json(Stand()))
     assert FULL_JOURNAL in ann._outbox
+    # It has one where only bots go on, too.
+    scene.table._limits = ServerLimits(lines=scene.host.lines + 1)
+    ann, guest = await scene.enter("ann"), await scene.enter("guest")
+    assert scene.asked == [1]
+    await scene.decide()
+    assert (ann._outbox[0], guest._outbox[0], scene.asked) == (FULL_JOURNAL, FULL_JOURNAL, [])
+    # Whoever comes back sees where it has stopped.
+    guest = await scene.enter("guest")
+    scene.table.hear(guest, request_to_json(Watch()))
+    await settled()
+    assert '"type":"welcome"' in str(guest._outbox)
+    assert scene.asked == []

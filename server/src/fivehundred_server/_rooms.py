@@ -72,6 +72,7 @@ class Table(AsyncRoom):
         super().__init__(host, write=self._store_lines, think=think, rng=_CHANCE, undo_seconds=limits.undo_seconds)
         self.room = room
         self._store, self._limits, self._guests, self._phrases = store, limits, guests, phrases
+        self._stopped = self._is_full(limits.lines)
 
     def has_space(self, client: str) -> bool:
         """True if *client* may enter; a client who only watches may be disconnected to make room."""
@@ -99,9 +100,7 @@ class Table(AsyncRoom):
             return None
         room = self.host.room
         # Half of the journal is for those who play, so that nobody else can fill it.
-        full = self.host.lines >= self._limits.lines // (2 if room.player_of(client) is None else 1)
-        # Whoever comes in is told all deals of a match, which must not become many.
-        full = full or len(room.match.rows) >= MOST_DEALS
+        full = self._is_full(self._limits.lines // (2 if room.player_of(client) is None else 1))
         # Players may write lines that change the room, but changes of the form they want are limited, and so is going
         # round the table, of which everybody is told all.
         seats = (room.player_of(client), answer.host.room.player_of(client))
@@ -124,6 +123,13 @@ class Table(AsyncRoom):
         if refused := sum(isinstance(sent.message, Refused) for _, sent in answer.messages):
             REFUSALS.inc(refused)
 
+    def allow_more(self) -> bool:
+        """Stop the game in a room that is full, and disconnect all clients when it becomes so."""
+        stopped, self._stopped = self._stopped, self._is_full(self._limits.lines)
+        for listener in self.clients.values() if self._stopped and not stopped else ():
+            cast("Connection", listener).close(FULL_JOURNAL)
+        return not self._stopped
+
     def report(self, error: object) -> None:
         """Do nothing, because the store has logged the file and the room."""
 
@@ -131,6 +137,10 @@ class Table(AsyncRoom):
         """Return the message about who is connected; it has the time left, which may depend on that."""
         left = {} if self.host.seconds is None else {"seconds": round(self.host.seconds, 3)}
         return compact({"message": {"type": "connected", "players": present}, **left})
+
+    def _is_full(self, lines: int) -> bool:
+        # Whoever comes in is told all deals of a match, which must not become many.
+        return self.host.lines >= lines or len(self.host.match.rows) >= MOST_DEALS
 
     def _store_lines(self, lines: str) -> asyncio.Future[object]:
         return write_lines(self._store, self.room, self.host, lines)

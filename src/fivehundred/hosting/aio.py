@@ -294,6 +294,14 @@ class AsyncRoom:
         >>> room.observe(room.host.place(2, "sensible"))
         """
 
+    def allow_more(self) -> bool:
+        """Return False to stop the game: nothing is dealt, no clock is set, and no bot acts.
+
+        >>> room.allow_more()
+        True
+        """
+        return True
+
     def report(self, error: object) -> None:
         """Log the *error* that keeps the journal from being written.
 
@@ -440,6 +448,13 @@ class AsyncRoom:
         self._flush()
 
     def _continue_game(self) -> None:
+        if self.allow_more():
+            self._play_on()
+        if self._advising is None and (hinting := self.host.hint_requests):
+            # One after the other, so that the bots who play are not kept waiting.
+            self._advising = self._loop.create_task(self._advise(*next(iter(hinting.items())), self.host.deal))
+
+    def _play_on(self) -> None:
         if self.host.needs_match:
             self._take(self.host.rematch(Match.start(self.host.match.first_rules, rng=self._rng)))
         if self.host.needs_pack:
@@ -450,9 +465,6 @@ class AsyncRoom:
             self._set_clock(deadline + self._behind)
         if self._thinking is None and (asked := self.host.bot_request) is not None:
             self._thinking = self._loop.create_task(self._act(asked, self.host.deal))
-        if self._advising is None and (hinting := self.host.hint_requests):
-            # One after the other, so that the bots who play are not kept waiting.
-            self._advising = self._loop.create_task(self._advise(*next(iter(hinting.items())), self.host.deal))
 
     async def _act(self, asked: BotRequest, deal: Deal | None) -> None:
         """Apply the action that a bot chooses in *deal*, unless it is no longer the bot's turn."""
