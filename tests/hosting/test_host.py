@@ -218,6 +218,21 @@ def test_a_host_that_resumed_lets_in_as_many_as_before() -> None:
     assert "admits 1 client" in refusal(host.receive("bob", Sit(1)), "bob")
 
 
+def test_strangers_who_come_and_go_use_up_no_numbers_of_later_messages() -> None:
+    answer = Host.start(Match.start(RULES, dealer=Seat(0)))
+    host, friend = answer.host, Follower().send(Watch())[0]
+    for times in (1500, 0, 1500, 0):
+        for _ in range(times):
+            host = host.receive("a stranger", Watch()).host.receive("a stranger", Leave()).host
+        for text in friend.repeats:
+            welcome = host.receive_json("friend", text)
+            host, (friend, _) = welcome.host, friend.after_json(welcome.texts[0][1])
+        # What is told next is news to the friend, though no line was written before the host was resumed.
+        [(_, told)] = host.place(0, "a bot").messages
+        assert friend.after(told).known != friend.known
+        host = Host.resume(answer.journal.splitlines()) or host
+
+
 def test_whoever_sits_down_again_and_again_is_kept_once(playing: Host) -> None:
     host = playing
     for _ in range(9):

@@ -137,7 +137,8 @@ class Host(Snapshot):
     clock: Clock = attrs.field(default=Clock(), eq=False)
     #: The number of the line with the last snapshot, 0 before the first.
     snapshot: int = 0
-    #: The number before the first message to a new client, above any sent to a client that the host has forgotten.
+    #: The number before the first message to a new client. Clients that the host has forgotten have no higher number,
+    #: except from the same line of the journal: their first message is then their last, and tells the same.
     numbered: int = attrs.field(default=0, eq=False)
     #: The clients who have asked for a hint in this position, with the action advised; ``None`` until there is one.
     hinted: tuple[tuple[str, Action | None], ...] = attrs.field(default=(), eq=False, repr=False)
@@ -520,7 +521,8 @@ class Host(Snapshot):
         same = after.deal is self.deal and after.places is self.room.places and after.late is self.room.late
         changes: dict[str, Any] = {"room": after, "clock": clock, "hinted": self.hinted if same else ()}
         if len(clients) < len(self.clients):
-            changes["numbered"] = max(self.numbered, *(one.sent for one in self.clients))
+            # Otherwise whoever comes and goes would use up the numbers of the next lines, which a resumed host gives.
+            changes["numbered"] = self.lines * _MOST_OF_A_LINE
         news, seconds = [*news, *granted], clock.seconds
         told = [one.notify(news, number if one.key == client else 0, seconds, request) for one in clients]
         # Those who only watch are told first, also after the host was resumed.
