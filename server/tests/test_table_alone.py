@@ -266,8 +266,17 @@ async def test_what_was_asked_of_a_state_that_was_not_written_is_answered_anew(s
         await settled()
         scene.journal.full = False
         await settled()
-    heard = [*map(str, cleo._outbox)]
-    assert sum('"type":"welcome"' in text for text in heard) == 1
+        heard = [*map(str, cleo._outbox)]
+        assert sum('"type":"welcome"' in text for text in heard) == 1
+        # What is repeated while it cannot be written is refused as well, and is not done later.
+        scene.journal.full = True
+        for _ in range(2):
+            scene.table.hear(cleo, request_to_json(Sit(1, "Cleo"), number=1))
+        await settled()
+        scene.journal.full = False
+        await settled()
+        assert str(cleo._outbox).count('"code":"cannot save"') == 1
+        assert not scene.table.host.room.wishes
 
 
 @at_a_table

@@ -367,12 +367,13 @@ class AsyncRoom:
         for one in lost:
             if one.request is not None and one.line:
                 one.request.listener.tell(self._refusal(one.request, Sentence.of("host", "cannot save")))
-            elif one.request is not None:
-                # The host that answered was set back.
+            elif one.request is not None and one.request not in refused:
+                # The host that answered was set back. A repeated request is refused, like the first.
                 self._unanswered.append(one.request)
 
     def _stop_clock(self) -> None:
         if self._clock is not None:
+        refused = [one.request for one in lost if one.line]
             self._clock.cancel()
             self._clock = None
 
