@@ -21,6 +21,7 @@ from fivehundred.hosting import Access, Door, Follower, Ready, Sit, Stand, Watch
 from fivehundred.players.sensible import SensiblePlayer
 from fivehundred_server._connections import Connection
 from fivehundred_server.limits import Bucket, ServerLimits
+from fivehundred_server.proxies import Deployment
 from fivehundred_server.serving import start_host
 
 SHORT = "australian-4 hand_limit=1"
@@ -315,7 +316,8 @@ def test_strangers_who_wish_for_a_place_and_leave_write_few_lines(tmp_path: Path
     file = tmp_path / "rooms.db"
 
     async def scenario() -> None:
-        async with serving(file, limits=attrs.evolve(QUICK, guest_lines_at_once=3, guest_lines_a_second=1e-9)) as site:
+        limits = attrs.evolve(QUICK, guest_lines_at_once=3, guest_lines_a_second=1e-9)
+        async with serving(file, limits=limits, deployment=Deployment(trusted_proxies="")) as site:
             room, secret = await site.room_to_run(SHORT, bots=BOTS)
             async with site.client(room, secret) as ann:
                 await ann.sit(0, "Ann")

@@ -483,6 +483,13 @@ async def test_a_match_has_an_end(scene: Scene) -> None:
     assert (ann._outbox[0], guest._outbox[0], scene.asked) == (FULL_JOURNAL, FULL_JOURNAL, [])
     # Whoever comes back sees where it has stopped.
     guest = await scene.enter("guest")
+    # Whoever comes through a proxy that does not tell their address is not limited.
+    unknown = await scene.enter("unknown")
+    for _ in range(20):
+        for request in (Sit(1), Stand()):
+            scene.table.hear(unknown, request_to_json(request))
+            await settled()
+    assert len(scene.journal.lines) == 31 + 40
     scene.table.hear(guest, request_to_json(Watch()))
     await settled()
     assert '"type":"welcome"' in str(guest._outbox)

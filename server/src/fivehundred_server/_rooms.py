@@ -109,7 +109,8 @@ class Table(AsyncRoom):
         says = any(isinstance(sent.message, Signalled) for _, sent in answer.messages)
         connection = cast("Connection", self.clients[client])
         # A stranger must not take the lines of others, who come from elsewhere.
-        bucket, key = (self._phrases, client) if says else (self._guests, f"{self.room} {connection.address}")
+        address = None if connection.address is None else f"{self.room} {connection.address}"
+        bucket, key = (self._phrases, client) if says else (self._guests, address)
         if full:
             connection.close(FULL_JOURNAL)
         elif not limited or bucket.take(key, self._now()):
