@@ -342,11 +342,14 @@ def test_everybody_is_told_which_players_are_connected(tmp_path: Path) -> None:
         async with serving(tmp_path / "rooms.db") as site:
             room = await site.room("standard-3", bots={"1": "sensible"})
             async with site.client(room) as ann, site.client(room) as guest:
-                assert [await heard(one) for one in (ann, guest)] == [[], []]
+                for one in (ann, guest):
+                    await one.say({"type": "watch"})
+                    assert await heard(one) == []
                 await ann.sit(2)
                 assert await heard(guest) == [2]
                 async with site.client(room) as bob:
-                    # Whoever enters is told, and nobody else, because nothing has changed.
+                    # Whoever comes in is told, and nobody else, because nothing has changed.
+                    await bob.say({"type": "watch"})
                     assert await heard(bob) == [2]
                     await bob.sit(0)
                     assert await heard(guest) == [0, 2]

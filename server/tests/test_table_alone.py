@@ -10,14 +10,17 @@ from typing import Any, cast
 from unittest.mock import patch
 
 import attrs
+import pytest
 from served import run
 from starlette.websockets import WebSocket
 
 from fivehundred import Suit, presets, shuffle
 from fivehundred.actions import Action
 from fivehundred.hosting import (
+    Access,
     Act,
     Admit,
+    Door,
     Hint,
     Host,
     Ready,
@@ -335,6 +338,29 @@ async def test_a_deal_begins_only_when_somebody_is_there(scene: Scene) -> None:
 
 
 @at_a_table
+async def test_whoever_is_refused_at_the_door_is_not_there(scene: Scene) -> None:
+    with patch.object(aio, "_BEAT", 10**6):
+        scene.table.host = attrs.evolve(scene.host, turn_seconds=10.0).receive("ann", Door(Access.LOCKED)).host
+        ann = await scene.enter("ann")
+        for _ in range(2):
+            await scene.decide(PASS)
+        scene.table.leave(ann.key, ann)
+        stranger = await scene.enter("stranger")
+        scene.table.hear(stranger, request_to_json(Watch()))
+        await settled()
+        assert len(stranger._outbox) == 1
+        assert (scene.table.attended, scene.table._clock) == (False, None)
+        # No time passes before Ann comes back.
+        time = scene.table._loop.time
+        with patch.object(scene.table._loop, "time", lambda: time() + 20):
+            scene.table.hear(stranger, request_to_json(Watch()))
+            await scene.enter("ann")
+            assert scene.table.attended
+            assert not scene.table.host.room.late
+            assert scene.table.host.seconds == pytest.approx(10, abs=1)
+
+
+@at_a_table
 async def test_a_hint_is_found_beside_the_bots_who_play_and_dropped_when_it_is_late(scene: Scene) -> None:
     ann = await scene.enter("ann")
     for _ in range(2):
@@ -437,7 +463,9 @@ async def test_a_clock_that_is_right_is_not_set_anew(scene: Scene) -> None:
 
 @at_a_table
 async def test_bots_think_for_who_plays_and_not_for_who_came_first(scene: Scene) -> None:
-    await scene.enter("guest", "203.0.113.9")
+    guest = await scene.enter("guest", "203.0.113.9")
+    scene.table.hear(guest, request_to_json(Watch()))
+    await settled()
     await scene.enter("ann", "192.0.2.7")
     await scene.decide(PASS)
     assert scene.bots.addresses == ["203.0.113.9", "192.0.2.7"]
@@ -455,6 +483,13 @@ async def test_a_stranger_takes_no_lines_of_those_who_come_from_elsewhere(scene:
     await settled()
     assert len(scene.journal.lines) == 31
     assert [client for client, _ in scene.table.host.room.wishes] == ["friend"]
+    # Whoever comes through a proxy that does not tell their address is not limited.
+    unknown = await scene.enter("unknown")
+    for _ in range(20):
+        for request in (Sit(1), Stand()):
+            scene.table.hear(unknown, request_to_json(request))
+            await settled()
+    assert len(scene.journal.lines) == 31 + 40
 
 
 @at_a_table
@@ -483,13 +518,6 @@ async def test_a_match_has_an_end(scene: Scene) -> None:
     assert (ann._outbox[0], guest._outbox[0], scene.asked) == (FULL_JOURNAL, FULL_JOURNAL, [])
     # Whoever comes back sees where it has stopped.
     guest = await scene.enter("guest")
-    # Whoever comes through a proxy that does not tell their address is not limited.
-    unknown = await scene.enter("unknown")
-    for _ in range(20):
-        for request in (Sit(1), Stand()):
-            scene.table.hear(unknown, request_to_json(request))
-            await settled()
-    assert len(scene.journal.lines) == 31 + 40
     scene.table.hear(guest, request_to_json(Watch()))
     await settled()
     assert '"type":"welcome"' in str(guest._outbox)

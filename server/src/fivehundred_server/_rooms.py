@@ -291,7 +291,7 @@ class Rooms:
     @property
     def listed_rooms(self) -> list[tuple[str, Room]]:
         """The rooms that their owners have opened to all, and in which somebody is, each with its name."""
-        rooms = ((name, table.host.room) for name, table in self._open.items() if table.clients)
+        rooms = ((name, table.host.room) for name, table in self._open.items() if table.attended)
         shown = ((name, room) for name, room in rooms if room.listed and room.door is not Access.LOCKED)
         return list(islice(shown, _MOST_LISTED))
 

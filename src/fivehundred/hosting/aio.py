@@ -88,10 +88,10 @@ class AsyncRoom:
     """A hosted match for programs that use asyncio: it deals, keeps the time, lets bots act and writes the journal.
 
     Nothing is sent before the journal has been written. If it cannot be written, the room returns to its state in the
-    journal, refuses the request, and tries again after a second. The game pauses while no client is connected; a
-    spectator counts. If the process is suspended for more than two seconds, nobody loses time: the clock starts
-    again a second later, after the room has received what arrived in the meantime. Call all methods in the event loop
-    in which the room was created.
+    journal, refuses the request, and tries again after a second. The game pauses while nobody is connected whom the
+    host has let in; a spectator counts. If the process is suspended for more than two seconds, nobody loses time: the
+    clock starts again a second later, after the room has received what arrived in the meantime. Call all methods in the
+    event loop in which the room was created.
 
     >>> from fivehundred import Match, Seat, presets
     >>> from fivehundred.hosting import Follower, Sit
@@ -194,9 +194,8 @@ class AsyncRoom:
             return
         if client in self.clients:
             self.clients[client].tell(None)
-        elif not self.clients:
-            # Nobody has lost time while nobody was there.
-            self._behind = self._loop.time() - self._time
+        # Nobody has lost time while nobody was there.
+        self._read_time()
         self.clients[client] = listener
         self._count(listener)
         if self._beat is None:
@@ -212,6 +211,7 @@ class AsyncRoom:
         False
         """
         if self.clients.get(client) is listener:
+            self._read_time()
             del self.clients[client]
             self._count()
 
@@ -228,13 +228,13 @@ class AsyncRoom:
             raise InvalidValue(f"the client {brief(client)} is not connected: call enter first")
         asked = _Request(client, self.clients[client], text)
         self._take(self.host.tick(self._read_time()))
-        answer = self.host.receive_json(client, text)
+        answer, known = self.host.receive_json(client, text), self._knows(client)
         why = self.refuse(client, answer)
         if why is None:
             self._take(answer, asked)
         else:
             self._waiting.append(_Waiting([(asked.listener, self._refusal(asked, why))], "", asked))
-        self._go_on()
+        self._go_on(asked.listener if not known and self._knows(client) else None)
 
     def take(self, answer: Answer) -> None:
         """Carry out *answer*, which the `host` has just given: write its journal text, then send its messages.
@@ -268,6 +268,15 @@ class AsyncRoom:
 
     async def __aexit__(self, *_: object) -> None:
         await self.close()
+
+    @property
+    def attended(self) -> bool:
+        """True if a client that the host has let in is connected: one who plays, waits for a place or watches.
+
+        >>> room.attended
+        False
+        """
+        return any(one.key in self.clients for one in self.host.clients)
 
     @property
     def idle(self) -> bool:
@@ -364,6 +373,7 @@ class AsyncRoom:
         lost, self._waiting = [*batch, *self._waiting], []
         self.host, self._present, self._paused = self._saved, [], True
         self._set_clock(self._loop.time() + _AGAIN)
+        refused = [one.request for one in lost if one.line]
         for one in lost:
             if one.request is not None and one.line:
                 one.request.listener.tell(self._refusal(one.request, Sentence.of("host", "cannot save")))
@@ -373,7 +383,6 @@ class AsyncRoom:
 
     def _stop_clock(self) -> None:
         if self._clock is not None:
-        refused = [one.request for one in lost if one.line]
             self._clock.cancel()
             self._clock = None
 
@@ -383,9 +392,11 @@ class AsyncRoom:
             self._clock = self._loop.call_at(time, self._wake)
 
     def _read_time(self) -> float:
-        """Return the time of the room, which stands still while the process is suspended and cannot hear anybody."""
+        """Return the time of the room, which stands still while nobody is there or the process is suspended."""
         now = self._loop.time()
-        if self._beat is not None and now > self._beat.when() + _BEAT:
+        if not self.attended:
+            self._behind = now - self._time
+        elif self._beat is not None and now > self._beat.when() + _BEAT:
             # What came meanwhile is heard first, and all are told how much time is left.
             self._behind, self._present, self._places = now + _BEAT - self._time, [], None
         self._time = max(self._time, now - self._behind)
@@ -416,6 +427,10 @@ class AsyncRoom:
         number = request_from_json(asked.text)[1]
         return sent_to_json(Sent(known.sent, number, Refused(str(why), why=why), self.host.seconds))
 
+    def _knows(self, client: str) -> bool:
+        """True if the host has let *client* in."""
+        return any(one.key == client for one in self.host.clients)
+
     def _count(self, newcomer: Listener | None = None) -> None:
         """Tell the host who is connected, make it drop watchers who have left, and continue the game."""
         self._take(self.host.tick(self._read_time()))
@@ -433,14 +448,16 @@ class AsyncRoom:
         self._places = self.host.room.places
         before, of = self._present, self.host.room.player_of
         self._present = sorted(player for key in self.clients if (player := of(key)) is not None)
-        told = self.clients.values() if before != self._present else [newcomer] if newcomer else []
+        known = {one.key for one in self.host.clients}
+        here = [listener for key, listener in self.clients.items() if key in known]
+        told = here if before != self._present else [one for one in here if one is newcomer]
         if told and (text := self.presence_text(self._present)):
             self._waiting.append(_Waiting([(listener, text) for listener in told], "", None))
 
     def _go_on(self, newcomer: Listener | None = None) -> None:
         """Announce who is connected; then deal, set the clock and let bots act as the host requires."""
         self._announce_present(newcomer)
-        if self.clients:
+        if self.attended:
             if not self._paused:
                 self._continue_game()
         elif not self._paused:
