@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from itertools import product
 
 import pytest
 
@@ -33,13 +34,12 @@ def bid(text: str) -> Bid:
 
 
 @pytest.mark.rule("BID-3")
-@pytest.mark.parametrize("level", [6, 7, 8, 9, 10])
-@pytest.mark.parametrize("suit", SIX)
-def test_published_tables(suit: str, level: int) -> None:
-    cell = bid(f"{level}{suit}")
-    assert AVONDALE.value(cell) == SIX[suit] + 100 * (level - 6)
-    assert CLASSIC.value(cell) == SIX[suit] * (level - 5)
-    assert INVERTED.value(cell) == TURNED[suit] * (level - 5)
+def test_published_tables() -> None:
+    for level, suit in product(range(6, 11), SIX):
+        cell = bid(f"{level}{suit}")
+        assert AVONDALE.value(cell) == SIX[suit] + 100 * (level - 6)
+        assert CLASSIC.value(cell) == SIX[suit] * (level - 5)
+        assert INVERTED.value(cell) == TURNED[suit] * (level - 5)
 
 
 @pytest.mark.rule("BID-3")
@@ -51,11 +51,10 @@ def test_a_schedule_that_rises_has_a_value_for_each_denomination() -> None:
 
 
 @pytest.mark.rule("SCHED-2")
-@pytest.mark.parametrize("level", [6, 7, 8, 9, 10])
-@pytest.mark.parametrize(("place", "suit"), list(enumerate(SIX, start=1)))
-def test_the_score_keepers_table(place: int, suit: str, level: int) -> None:
+def test_the_score_keepers_table() -> None:
     assert SCORE_KEEPERS.levels == range(6, 11)
-    assert SCORE_KEEPERS.value(bid(f"{level}{suit}")) == place * (40 + 20 * (level - 6))
+    for level, (place, suit) in product(range(6, 11), enumerate(SIX, start=1)):
+        assert SCORE_KEEPERS.value(bid(f"{level}{suit}")) == place * (40 + 20 * (level - 6))
 
 
 @pytest.mark.rule("SCHED-2")
@@ -75,11 +74,10 @@ def test_the_perfect_table_is_avondale_less_twenty() -> None:
 
 
 @pytest.mark.rule("SCHED-4")
-@pytest.mark.parametrize("level", [5, 6, 7, 8, 9, 10])
-@pytest.mark.parametrize(("index", "suit"), list(enumerate(SIX)))
-def test_avondale_begun_at_five(index: int, suit: str, level: int) -> None:
+def test_avondale_begun_at_five() -> None:
     assert FIVE_START.levels == range(5, 11)
-    assert FIVE_START.value(bid(f"{level}{suit}")) == 40 + 20 * index + 100 * (level - 5)
+    for level, (index, suit) in product(range(5, 11), enumerate(SIX)):
+        assert FIVE_START.value(bid(f"{level}{suit}")) == 40 + 20 * index + 100 * (level - 5)
 
 
 @pytest.mark.rule("SCHED-4")

@@ -23,7 +23,7 @@ import attrs
 
 from fivehundred._base.words import expect, join_words, within
 from fivehundred.arena.games import Contest, ContestResult, seat_pair
-from fivehundred.arena.standings import Mean, Rating, Tally, mean, ratings
+from fivehundred.arena.standings import Mean, Rating, RunningMean, mean, ratings
 from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue, brief, visible
 from fivehundred.notation.rulesets import ruleset_text
 from fivehundred.programs.processes import close_programs
@@ -83,7 +83,7 @@ def compete(
     found: dict[Pair, list[ContestResult]] = {pair: [] for pair in pairs}
     with closing(_Store(contest, keep)) as store, closing(Workers(executor)) as workers:
         for pair, results in found.items():
-            tally = Tally()
+            tally = RunningMean()
             for result in store.results(pair)[:numbers]:
                 results.append(result)
                 tally.add(result.points)
@@ -99,7 +99,7 @@ def compete(
     return ContestReport(contest, found)
 
 
-def _is_decided(tally: Tally, stop: tuple[float, float] | None) -> bool:
+def _is_decided(tally: RunningMean, stop: tuple[float, float] | None) -> bool:
     return stop is not None and tally.verdict(*stop).higher is not None
 
 

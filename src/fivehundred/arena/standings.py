@@ -108,17 +108,17 @@ def verdict(numbers: Sequence[float], low: float, high: float, *, error: float =
     >>> verdict([25.0, -5.0] * 100, 0.0, 10.0).higher
     True
     """
-    tally = Tally()
+    tally = RunningMean()
     for number in numbers:
         tally.add(number)
     return tally.verdict(low, high, error=error)
 
 
 @attrs.define
-class Tally:
+class RunningMean:
     """The count, the mean and the spread of numbers that are added one by one.
 
-    >>> tally = Tally()
+    >>> tally = RunningMean()
     >>> tally.add(3.0)
     >>> tally.add(5.0)
     >>> tally.count, tally.mean, tally.spread

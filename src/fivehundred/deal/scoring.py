@@ -490,7 +490,16 @@ def revoke_wrongly(rules: Ruleset, contract: Contract, revoke: LateRevoke) -> Se
 
 
 def rest_wrongly(rules: Ruleset, played: Played) -> Sentence | None:
-    """The reason why the tricks of *played* that were settled without play are impossible; ``None`` if they are not."""
+    """The reason why the tricks of *played* that were settled without play are impossible; ``None`` if they are not.
+
+    >>> from fivehundred import presets
+    >>> from fivehundred.deal import Rest
+    >>> rules = presets.STANDARD_3.evolve(early_end=True)
+    >>> contract = Contract.of(rules, rules.parse_call("7S"), Seat(1))
+    >>> rest_wrongly(rules, Played(contract, (1, 8, 1), rest=Rest(Seat(1), 3, 0)))
+    >>> print(rest_wrongly(rules, Played(contract, (1, 8, 1), rest=Rest(Seat(0), 3, 0))))
+    the tricks that were settled: expected those of somebody who plays (PLAY-9)
+    """
     rest = played.rest
     possible = rest is None or (
         why_not_settled(rules) is None

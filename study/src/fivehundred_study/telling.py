@@ -121,7 +121,7 @@ def weakness_text(weakness: Weakness, names: Sequence[str]) -> str:
     >>> from fivehundred_study.judging import Phase, Situation
     >>> place = Situation(Phase.PLAY, "defender", "following")
     >>> print(weakness_text(Weakness(0, place, Mean(9.0, 3.0, 40), Mean(3.0, 4.0, 120)), ["Ann"]))
-    Ann, play, defender, following: 6.0 ± 2.6 points more than the others a decision (40 and 120 decisions)
+    Ann, play, defender, following: 6.0 ± 2.5 points more than the others a decision (40 and 120 decisions)
     """
     more = _points(weakness.apart, weakness.error)
     counts = f"{weakness.own.count} and {weakness.others.count} decisions"

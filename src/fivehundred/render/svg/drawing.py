@@ -631,7 +631,11 @@ def trick_svg(
 
 
 def spoken_play(play: PlayCard, language: Language) -> list[str]:
-    """The card of *play* as a screen reader says it, and the suit that it names for a joker (JOKER-4)."""
+    """The card of *play* as a screen reader says it, and the suit that it names for a joker (JOKER-4).
+
+    >>> spoken_play(PlayCard(Card.parse("JK"), Suit.HEARTS), "en")
+    ['joker', 'as hearts']
+    """
     named = [] if play.suit is None else [label("as suit", language, suit=play.suit)]
     return [spoken_card(play.card, language=language), *named]
 
