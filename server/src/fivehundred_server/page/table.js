@@ -1,8 +1,7 @@
 // The table: who sits where as seen from one seat, the trick in the middle, what lies open.
 
-import { acts } from "../../../../src/fivehundred/hosting/following.js";
 import { button, cardShape, html, sayUnseen } from "./html.js";
-import { capital, labels, list, say, sayCard, sayContract, sayEvent, total } from "./wording.js";
+import { capital, labels, list, say, sayCard, sayContract, total } from "./wording.js";
 import { callShort, drawSigns, levelOf, sayPlay, sayWay } from "./words.js";
 
 /** @typedef {import("./html.js").Shown} Shown */
@@ -10,7 +9,7 @@ import { callShort, drawSigns, levelOf, sayPlay, sayWay } from "./words.js";
 /**
  * @import { State } from "./client.js"
  * @import { View } from "../../../../src/fivehundred/hosting/following.js"
- * @import { DealSummary, Event, Seat, TrickShown } from "./fivehundred-1.js"
+ * @import { DealSummary, Seat, TrickShown } from "./fivehundred-1.js"
  */
 /**
  * @typedef {object} Around What is shown, apart from the deal.
@@ -272,20 +271,12 @@ function sayHighest(scene) {
   return { call: bid && "bid" in bid ? bid.bid : null, said: calls.some(Boolean) ? calls : say("no bid") };
 }
 
-/** @param {Event} event */
-const isDeclaration = ({ turn }) => turn.action?.type === "declare joker";
-
 /** The contract in words, with what is still needed. @param {InDeal} scene */
 function sayAgreement(scene) {
   const { contract } = scene.now;
   if (!contract) return { call: null, said: "" };
   const [said, ...more] = sayContract(contract, scene);
-  if (Object.values(declaredIn(scene.now)).some(Boolean))
-    more.push(
-      ...acts(scene.view.account)
-        .filter(isDeclaration)
-        .flatMap((event) => sayEvent(event, scene)),
-    );
+  for (const [joker, suit] of Object.entries(declaredIn(scene.now))) if (suit) more.push(sayPlay(joker, suit));
   const parts = [html`<b>${drawSigns(capital(said))}</b>`, more.map((one) => ["; ", drawSigns(one)]), ". "];
   return { call: contract.call, said: [parts, sayNeeded(scene.now, scene)] };
 }
