@@ -598,6 +598,27 @@ def test_an_absent_player_has_no_more_time_than_another() -> None:
     assert dealt(room_of(turn_seconds=90)).set_connected(["bob"]).host.deadline in (90, None)
 
 
+def test_nobody_gains_time_by_leaving_a_place_and_coming_back() -> None:
+    host = dealt(room_of(people=4, turn_seconds=30, ready_seconds=60))
+    while host.room.awaited_players != (0,):
+        host = gone_on(host)
+    for request in (Place(0, "sensible"), Sit(0), Stand(), Sit(0)):
+        host = host.tick(20).host.receive("ann", request).host
+    assert host.seconds == 10
+    host = played_out(host)
+    assert (host.seconds, host.room.awaited_players) == (60, (0, 1, 2, 3))
+    for client in ("ann", "bob", "cleo"):
+        host = host.receive(client, Ready()).host
+    for request in (Stand(), Sit(3), Stand(), Sit(3)):
+        host = host.tick(50).host.receive("dan", request).host
+    assert host.seconds == 30
+    # Nor is there any for a newcomer who has been here.
+    host = host.receive("dan", Stand()).host.receive("eve", Sit(3)).host
+    assert host.seconds == 60
+    host = host.tick(60).host.receive("eve", Stand()).host.receive("dan", Sit(3)).host
+    assert host.seconds == 50
+
+
 def test_between_deals_only_the_absent_are_not_waited_for() -> None:
     host = room_of(people=3, away_seconds=60).receive("cleo", Ready()).host.set_connected(["ann", "cleo"]).host
     answer = host.tick(60)

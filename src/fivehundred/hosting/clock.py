@@ -54,12 +54,14 @@ class Clock:
 
     #: The time last set by the program; ``None`` at first.
     now: float | None = None
-    #: The time since which the table has been waiting; ``None`` if nobody is awaited.
+    #: The time since which the table has been waiting; ``None`` if nobody has been awaited.
     since: float | None = None
     #: The disconnected clients who play or run the room, each with the time when it lost its connection.
     away: tuple[tuple[str, float], ...] = ()
     #: The awaited players, each with the time at which they run out of time; those without a limit are left out.
     ends: tuple[tuple[int, float], ...] = ()
+    #: The clients who have had a place since the last deal.
+    seated: frozenset[str] = frozenset()
 
     def set_time(self, time: float, host: Snapshot) -> Clock:
         """The clock of *host* at the given *time*. Raises `InvalidValue` if it is earlier than the time set before."""
@@ -67,8 +69,8 @@ class Clock:
         if self.now is not None and time < self.now:
             raise InvalidValue(f"the time {brief(time)}: expected {brief(self.now)} or later")
         if self.since is None and host.room.awaited_players:
-            return Clock(time, time, self.away, _find_ends(host, host.room, time, self.away))
-        return Clock(time, self.since, self.away, self.ends)
+            return Clock(time, time, self.away, _find_ends(host, host.room, time, self.away), self.seated)
+        return Clock(time, self.since, self.away, self.ends, self.seated)
 
     def set_connected(self, clients: Collection[str], host: Snapshot) -> Clock:
         """The clock when only these *clients* are connected; any others go away now, or stay away."""
@@ -82,15 +84,23 @@ class Clock:
         lost = sorted(people.union(() if room.owner is None else [room.owner]).difference(clients))
         before = dict(self.away)
         away = tuple((key, before.get(key, self.now)) for key in lost)
-        return Clock(self.now, self.since, away, _find_ends(host, room, self.since, away))
+        return Clock(self.now, self.since, away, _find_ends(host, room, self.since, away), self.seated)
 
     def waiting(self, room: Room, host: Snapshot) -> Clock:
-        """The clock once the room of *host* has become *room*: waiting starts again after an action or a new phase."""
-        before, since = host.room, self.since
-        if since is None or room.deal is not before.deal or room.phase != before.phase:
-            since = self.now
-        since = since if room.awaited_players else None
-        return Clock(self.now, since, self.away, _find_ends(host, room, since, self.away))
+        """The clock once the room of *host* has become *room*.
+
+        Waiting starts again after an action, in a new phase, and between deals when a newcomer takes the last place.
+        Whoever leaves a place and comes back has no more time.
+        """
+        before, since, seated = host.room, self.since, frozenset[str]()
+        anew = since is None or room.deal is not before.deal or room.phase != before.phase
+        if not room.under_way:
+            people = frozenset([person.client for person in room.people.values()])
+            seated = self.seated | people
+            anew = anew or (room.full and not before.full and seated != self.seated)
+        if anew:
+            since = self.now if room.awaited_players else None
+        return Clock(self.now, since, self.away, _find_ends(host, room, since, self.away), seated)
 
     @property
     def seconds(self) -> float | None:

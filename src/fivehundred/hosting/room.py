@@ -200,7 +200,7 @@ class Room(Places):
     def phase(self) -> tuple[bool, ...]:
         """Flags for progress outside the deal itself; when one changes, the awaited players' time limit restarts."""
         asked = self._bot is not None and bool(self._take_back_voters)
-        return self.late, asked, self.under_way or self.full, self.takes_its_time
+        return self.late, asked, self.under_way, self.takes_its_time
 
     @property
     def _bot(self) -> str | None:
