@@ -106,7 +106,8 @@ def test_players_of_a_room_play_another_match_and_the_first_one_stays(tmp_path: 
                 assert (await site.get(f"/rooms/{room}/record?match=2")).status == 409
                 assert (await site.get(f"/rooms/{room}/record?match=1")).body == first.body
                 assert (await site.get(f"/rooms/{room}/deals/1?match=1")).body == deal.body
-                assert (await site.get(f"/rooms/{room}/deals/2?match=1")).status == 404
+                for wrong in ("2", "1000001", "9" * 4400, "x"):
+                    assert (await site.get(f"/rooms/{room}/deals/{wrong}?match=1")).status == 404
                 assert (await site.get(f"/rooms/{room}/deals/1")).status == 404
                 for number in ("0", "3", "01", "x", ""):
                     answered = await site.get(f"/rooms/{room}/record?match={number}")

@@ -33,7 +33,7 @@ from fivehundred import players
 from fivehundred.errors import FiveHundredError, InvalidValue, UnknownPresetError, brief
 from fivehundred.hosting import Account, Answer, Host
 from fivehundred.hosting.messages import message_to_json
-from fivehundred.match.game import rules_named
+from fivehundred.match.game import MOST_DEALS, rules_named
 from fivehundred.match.playing import Match
 from fivehundred.notation import Record
 from fivehundred.render import sprite_css, sprite_svg
@@ -368,9 +368,10 @@ class _Server:
 
     async def deal(self, request: Request) -> Response:
         """Send the account of a finished deal as a spectator saw it."""
-        table, number = await self._table(request), request.path_params["number"]
+        table, said = await self._table(request), request.path_params["number"]
+        number = int(said) if said.isascii() and said.isdecimal() and len(said) <= len(str(MOST_DEALS)) else 0
         record, match = None, _match_in(request, table)
-        if number >= 1 and (match <= table.host.room.earlier or number <= len(table.host.match.rows)):
+        if 1 <= number <= MOST_DEALS and (match <= table.host.room.earlier or number <= len(table.host.match.rows)):
             record = await self._record(request, table, match, deals=number)
         # The last lines may not be written yet.
         if record is None or len(record.deals) < number:
@@ -451,7 +452,7 @@ def application(
             *([] if pyodide is None else [Route("/offline", server.page)]),
             Route("/rooms/{room}/record", server.record),
             Route("/rooms/{room}/rules", server.rules),
-            Route("/rooms/{room}/deals/{number:int}", server.deal),
+            Route("/rooms/{room}/deals/{number}", server.deal),
             WebSocketRoute("/rooms/{room}/socket", server.socket),
         ],
         exception_handlers={HTTPException: _error_response},
