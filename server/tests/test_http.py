@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+from contextlib import closing
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
@@ -146,6 +148,24 @@ def test_what_is_no_request_for_a_room_is_refused(tmp_path: Path) -> None:
                 assert (await site.post("/rooms", body)).status == 400
             typed = await site.post("/rooms", b'{"rules":"team-4"}', "Application/JSON; charset=utf-8")
             assert typed.status == 201
+
+    run(scenario)
+
+
+def test_other_methods_and_a_slash_at_the_end_are_told_what_is_right(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "rooms.db") as site:
+
+            def answered(method: str, path: str, header: str) -> tuple[int, str | None]:
+                with closing(HTTPConnection(site.address)) as connection:
+                    connection.request(method, path)
+                    answer = connection.getresponse()
+                    return answer.status, answer.getheader(header)
+
+            status, allowed = await asyncio.to_thread(answered, "PUT", "/rooms", "Allow")
+            assert (status, {*str(allowed).split(", ")}) == (405, {"GET", "HEAD", "POST"})
+            # The scheme is the one that the browser used.
+            assert await asyncio.to_thread(answered, "GET", "/rooms/a%20b/", "Location") == (307, "/rooms/a%20b")
 
     run(scenario)
 

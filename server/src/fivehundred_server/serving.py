@@ -16,6 +16,7 @@ from pathlib import Path, PurePosixPath
 from random import SystemRandom
 from types import MappingProxyType
 from typing import Any, Final, Self
+from urllib.parse import quote
 
 import attrs
 import uvicorn
@@ -25,7 +26,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
@@ -298,6 +299,14 @@ class _Server:
         CONNECTIONS.set(connections)
         return Response(generate_latest(REGISTRY), media_type=CONTENT_TYPE_LATEST, headers=_HEADERS)
 
+    async def redirect(self, request: Request) -> Response:
+        """Redirect the address of a room with a slash at its end to the one without."""
+        return RedirectResponse(f"{request.scope['root_path']}/rooms/{quote(request.path_params['room'], safe='')}")
+
+    async def rooms(self, request: Request) -> Response:
+        """Make a new room, or send those that are listed."""
+        return await (self.make if request.method == "POST" else self.list_rooms)(request)
+
     async def make(self, request: Request) -> Response:
         """Make a new room."""
         # Pages of other sites cannot send this type without the server's permission (CORS).
@@ -436,7 +445,7 @@ def application(
     """
     deployment = deployment or Deployment()
     server = _Server(store, limits or ServerLimits(), page, pyodide, deployment.shard, addresses)
-    return Starlette(
+    app = Starlette(
         routes=[
             Route("/", server.page),
             Route("/addresses", server.addresses),
@@ -446,9 +455,9 @@ def application(
             Route("/presets", server.presets),
             Route("/presets/{preset}/rules", server.preset_rules),
             Route("/rules", server.page),
-            Route("/rooms", server.list_rooms),
-            Route("/rooms", server.make, methods=["POST"]),
+            Route("/rooms", server.rooms, methods=["GET", "POST"]),
             Route("/rooms/{room}", server.page),
+            Route("/rooms/{room}/", server.redirect),
             *([] if pyodide is None else [Route("/offline", server.page)]),
             Route("/rooms/{room}/record", server.record),
             Route("/rooms/{room}/rules", server.rules),
@@ -459,6 +468,9 @@ def application(
         lifespan=server.lifespan,
         middleware=[Middleware(RequestMiddleware, deployment=deployment, request=request)],
     )
+    # Starlette would redirect to a whole URL, whose scheme is not the one that browsers use before a proxy.
+    app.router.redirect_slashes = False
+    return app
 
 
 def configure(
