@@ -142,6 +142,7 @@ def test_the_path_of_a_server_is_put_together_from_proxies_and_mounts() -> None:
     assert split("/", raw="/cards") == split("/", raw="/cards/") == ("/cards", "/")
     assert split("rooms/x/", raw="/rooms/x") == ("", "/rooms/x")
     assert split("/rooms", raw="/other") == ("", "/rooms")
+    assert (split("/", raw="//"), split("/rooms/x", raw="//rooms/x")) == (("", "/"), ("", "/rooms/x"))
     # A path is no other host, and nothing ends the attribute of a link.
     assert split("/rooms", raw="//evil/rooms") == ("/evil", "/rooms")
     assert split('/"a b"/rooms', '/"a b"') == ("/%22a%20b%22", "/rooms")

@@ -111,7 +111,7 @@ class Deployment:
         path = f"/{scope['path'].lstrip('/')}".removesuffix("" if asked.endswith("/") else "/")
         mounted = scope.get("root_path", "").rstrip("/")
         if not mounted and asked.endswith(path):
-            mounted = asked.removesuffix(path)
+            mounted = asked.removesuffix(path).rstrip("/")
         root = mounted if f"{mounted}/".startswith(f"{root}/") else root + mounted
         # The path begins with all of it, or with what a proxy has left.
         parts = [root[place.start() :] for place in re.finditer("/", root)]
