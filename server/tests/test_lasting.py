@@ -714,6 +714,19 @@ def test_rooms_that_nobody_uses_are_deleted_after_as_long_as_the_operator_says(
 
 
 def test_watchers_who_come_and_go_write_nothing(tmp_path: Path) -> None:
+        # Rooms that are made while others are deleted are counted.
+        deleted, number = asyncio.Event(), rooms._number
+
+        def forget(*_: object) -> int:
+            rooms._number += 1
+            rooms.loop.call_soon_threadsafe(deleted.set)
+            return 1
+
+        with patch.object(Store, "forget", forget):
+            await deleted.wait()
+            await asyncio.sleep(0.01)
+        rooms._tidying.cancel()
+        assert rooms._number == number
     file = tmp_path / "rooms.db"
 
     async def scenario() -> None:

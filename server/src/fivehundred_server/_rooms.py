@@ -345,6 +345,8 @@ class Rooms:
             spared, days = {*self._open, *self._opening, *self._damaged}, self._limits.kept_days
             try:
                 if days is not None:
-                    self._number -= await self.loop.run_in_executor(self._threads, self._store.forget, days, spared)
+                    gone = await self.loop.run_in_executor(self._threads, self._store.forget, days, spared)
+                    # Rooms may have been made in the meantime.
+                    self._number -= gone
             except sqlite3.Error as error:
                 getLogger(__name__).error("%s: old rooms cannot be deleted: %s", self._store.file, error)
