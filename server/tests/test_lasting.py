@@ -463,6 +463,12 @@ def test_answers_that_cannot_be_delivered_keep_no_line_from_the_disk(
     store.close()
     assert store.journal("a room") == [b"line 1", b"line 2"]
     assert "answers cannot be delivered" in caplog.text
+    # Where nobody has asked, there is nothing to deliver.
+    caplog.clear()
+    store = Store(tmp_path / "rooms.db")
+    store.deliver = gone
+    store.close()
+    assert not caplog.text
 
 
 def test_rooms_that_play_at_once_share_writes_and_one_alone_waits_for_nobody(
@@ -708,12 +714,6 @@ def test_rooms_that_nobody_uses_are_deleted_after_as_long_as_the_operator_says(
         with patch.object(Store, "forget", side_effect=sqlite3.OperationalError("disk I/O error")):
             while "old rooms cannot be deleted" not in caplog.text:
                 await asyncio.sleep(0.02)
-        rooms.close()
-
-    run(scenario)
-
-
-def test_watchers_who_come_and_go_write_nothing(tmp_path: Path) -> None:
         # Rooms that are made while others are deleted are counted.
         deleted, number = asyncio.Event(), rooms._number
 
@@ -727,6 +727,12 @@ def test_watchers_who_come_and_go_write_nothing(tmp_path: Path) -> None:
             await asyncio.sleep(0.01)
         rooms._tidying.cancel()
         assert rooms._number == number
+        rooms.close()
+
+    run(scenario)
+
+
+def test_watchers_who_come_and_go_write_nothing(tmp_path: Path) -> None:
     file = tmp_path / "rooms.db"
 
     async def scenario() -> None:

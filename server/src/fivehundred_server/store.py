@@ -262,7 +262,9 @@ class Store:
                 FAILURES.inc(len(errors))
                 LINES.inc(sum(line.room not in errors for line in texts))
                 try:
-                    self.deliver(partial(_report_written, lines, errors))
+                    # When the store is closed, there is nobody left to be told of nothing.
+                    if lines:
+                        self.deliver(partial(_report_written, lines, errors))
                 except Exception:
                     # Lines that come later are written all the same.
                     getLogger(__name__).exception("%s: %s answers cannot be delivered", self.file, len(lines))
