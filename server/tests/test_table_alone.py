@@ -361,6 +361,13 @@ async def test_whoever_is_refused_at_the_door_is_not_there(scene: Scene) -> None
 
 
 @at_a_table
+async def test_where_no_newcomers_are_let_in_nobody_makes_way(scene: Scene) -> None:
+    scene.table._limits = ServerLimits(room_connections=0, room_newcomers=0)
+    assert not scene.table.has_space("bob")
+    assert scene.table.has_space("ann")
+
+
+@at_a_table
 async def test_a_hint_is_found_beside_the_bots_who_play_and_dropped_when_it_is_late(scene: Scene) -> None:
     ann = await scene.enter("ann")
     for _ in range(2):

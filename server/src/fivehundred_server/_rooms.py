@@ -80,7 +80,7 @@ class Table(AsyncRoom):
         watching = [key for key in self.clients if key != client and not (room.belongs(key) or room.is_recorded(key))]
         if len(watching) < most or room.belongs(client) or room.is_recorded(client):
             return True
-        if room.door is Access.LOCKED or len(room.people) == len(room.places):
+        if room.door is Access.LOCKED or len(room.people) == len(room.places) or not self._limits.room_newcomers:
             return False
         if len(watching) >= most + self._limits.room_newcomers:
             # Of those who came when there was a place to be had, the one who has not taken it for longest.
