@@ -49,6 +49,7 @@ from fivehundred.hosting import (
     Void,
     Watch,
     Welcome,
+    message_text,
 )
 from fivehundred.hosting.places import KEPT
 from fivehundred.match.playing import Match
@@ -826,6 +827,10 @@ def test_a_follower_knows_what_a_welcome_would_say(table: Host) -> None:
 def test_a_follower_refuses_what_cannot_be(playing: Host) -> None:
     known = Follower().after(Sent(1, 0, playing.room.welcome("guest")))
     without = Follower().after(Sent(1, 0, started().room.welcome("guest")))
+    for few in (Seated(()), Seated((None,) * 9), attrs.evolve(started().room.welcome("guest"), sitters=())):
+        with pytest.raises(InvalidValue, match=r"^[09] sitters: expected one for each of 3 players$"):
+            without.after(Sent(2, 0, few))
+        assert message_text(few, without.known).startswith("At the table: ")
     deal = playing.deal
     assert deal is not None
     finished = deal.settle(Seat(0))

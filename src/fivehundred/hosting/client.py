@@ -102,7 +102,7 @@ class Follower:
     def after(self, sent: Sent) -> Follower:
         """The updated client after it receives *sent*; a message that it has already received changes nothing.
 
-        Raises a `FiveHundredError` if the message contains impossible turns.
+        Raises a `FiveHundredError` if the message contains impossible turns or has not a place for each player.
 
         >>> ann.after(Sent(3, 1, Readied((1,)))).known.ready
         (1,)
@@ -111,6 +111,10 @@ class Follower:
         """
         message, known, view, number, missed = sent.message, self.known, self.view, self.number, self.missed
         said, pending = max(self.said, sent.to), None if sent.to >= self.said else self.pending
+        first = message.match if isinstance(message, Welcome) else None if known is None else known.match
+        if isinstance(message, Welcome | Seated) and first and len(message.sitters) != first.first_rules.players:
+            expected = f"expected one for each of {first.first_rules.players} players"
+            raise InvalidValue(f"{len(message.sitters)} sitters: {expected}")
         if isinstance(message, Welcome) and sent.number >= number:
             known, number, missed = message, sent.number, False
             view = None if message.account is None else _view(message, message.account)
@@ -214,7 +218,9 @@ def message_text(
         early = visible(message.text) if isinstance(message, Refused) else ""
         return text(_room_sentence(message, ()), language) if isinstance(message, Wished) else early
     match = known.match
-    given = ((sitter and sitter.name) or text(_player(number), language) for number, sitter in enumerate(known.sitters))
+    # What a follower would refuse has a text as well.
+    sitters = (*known.sitters, *(None,) * (match.first_rules.players - len(known.sitters)))
+    given = ((sitter and sitter.name) or text(_player(number), language) for number, sitter in enumerate(sitters))
     called = tuple(names or given)
     seated = [called[player] for player in match.seats]
     match message:
@@ -304,7 +310,7 @@ def _room_sentence(
         case Welcome(sitters=sitters) | Seated(sitters=sitters):
             names = [(one.bot, _name_or_somebody(one.name)) for one in sitters if one is not None]
             there = tuple(Sentence.of("word", "a bot", name=name) if bot else name for bot, name in names)
-            free = tuple(_player(player) for player in seats if sitters[player] is None)
+            free = tuple(_player(player) for player in seats if sitters[player : player + 1] == (None,))
             more = _say_message("free", there=free) if free else None
             return _say_message("at the table", there=there, more=more)
         case HintsSet(hints=hints):
