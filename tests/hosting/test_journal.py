@@ -34,7 +34,7 @@ from fivehundred.hosting import (
     Welcome,
     record_of,
 )
-from fivehundred.hosting.journal import Snapshot, decode_lines, encode_line
+from fivehundred.hosting.journal import Snapshot, decode_lines, encode_entry, encode_line
 from fivehundred.match.playing import Match
 from fivehundred.notation import DealRecord, Note, Record
 from fivehundred.rules import presets
@@ -233,6 +233,9 @@ def test_a_journal_holds_nothing_that_a_host_would_not_have_written(first: Answe
         ({"type": "inherited", "player": 3}, "there is no player 3"),
         ("late", r"\$: expected an object"),
     )
+    few = attrs.evolve(first.host.standing, room=attrs.evolve(first.host.room, places=(None,)))
+    with pytest.raises(JournalError, match=r"^line 2 of the journal: 1 places: expected 3$"):
+        resumed(encode_line(encode_entry(few), 6, 0)[0])
     for entry, problem in wrong:
         with pytest.raises(JournalError, match=f"line 6 of the journal: .*{problem}"):
             resumed(first.journal + line_behind(first.host, entry))

@@ -247,6 +247,9 @@ class Host(Snapshot):
                     number = host.lines + 1
                     host = attrs.evolve(host, lines=number, checksum=checksum, snapshot=number)
                 elif isinstance(entry := decode_entry(tree), Snapshot):
+                    players = entry.room.match.first_rules.players
+                    if len(entry.room.places) != players:
+                        raise InvalidValue(f"{len(entry.room.places)} places: expected {players}")
                     said, number = attrs.asdict(entry, recurse=False), entry.lines + 1
                     host = cls(**said | {"lines": number, "checksum": checksum, "snapshot": number})
                 elif isinstance(entry, Began) and host is None:
