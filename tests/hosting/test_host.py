@@ -422,6 +422,16 @@ def test_a_request_that_is_repeated_changes_nothing_and_is_answered_as_before(ta
     # It may have come late, and something else between.
     late = answer.host.receive("p2", Ready(), number=1).host.receive("p1", Ready(), number=9)
     assert [sent.message for _, sent in late.messages] == [Readied((1,)), Readied((1, 2))]
+    # After a request without a number it is not done again either, also by a host that is resumed.
+    answer = Host.start(Match.start(RULES, dealer=Seat(0)))
+    host, journal = answer.host.receive("p1", Watch(), number=5).host, answer.journal
+    for request in (Sit(0), Sit(1)):
+        answer = host.receive("p1", request)
+        host, journal = answer.host, journal + answer.journal
+        for one in (host, Host.resume(journal.splitlines())):
+            assert one is not None
+            assert [client.heard for client in one.clients] == [5]
+            assert one.receive("p1", Ready(), number=5).journal == ""
     # What was refused once stays refused.
     refused = table.receive("p1", Act(Pass()), number=3)
     dealt = dealt_to(refused.host, 1)

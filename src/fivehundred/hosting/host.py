@@ -356,11 +356,11 @@ class Host(Snapshot):
             gone = isinstance(request, Stand | Leave) and client == self.room.owner
             heir = self.room.heir(dict(self.clock.away)) if gone and self.room.player_of(client) is not None else None
             # The journal has nothing of clients who only watch, so the entry says how they stand when they sit down.
-            sent = (known or Client(client, sent=self.numbered)).sent if isinstance(request, Sit) else 0
+            before = (known or Client(client, sent=self.numbered)) if isinstance(request, Sit) else Client(client)
+            heard = 0 if number else before.heard
             seconds = self.seconds if isinstance(request, Act) else None
-            return self._record(
-                Heard(client, number, request, heir, sent, None if seconds is None else round(seconds, 3))
-            )
+            left = None if seconds is None else round(seconds, 3)
+            return self._record(Heard(client, number, request, heir, before.sent, heard, left))
         except FiveHundredError as error:
             refused = Refused.of(error)
             if known is None:
@@ -591,7 +591,7 @@ def _update_clients(clients: tuple[Client, ...], entry: Heard, numbered: int) ->
         case Sit():
             # The journal has them from here on.
             others = [one for one in clients if one.key != entry.client]
-            return (*others, Client(entry.client, sent=entry.sent))
+            return (*others, Client(entry.client, heard=entry.heard, sent=entry.sent))
         case Watch() if all(one.key != entry.client for one in clients):
             return (*clients, Client(entry.client, sent=numbered))
         case _:

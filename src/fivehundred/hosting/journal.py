@@ -173,6 +173,8 @@ class Heard:
     #: For a client that sits down, the number of the last message to it, because the journal has no earlier trace of
     #: it.
     sent: int = attrs.field(default=0, metadata={LEFT_OUT: True})
+    #: If it sits down by a request without a number, the highest number that it has given to another request.
+    heard: int = attrs.field(default=0, metadata={LEFT_OUT: True})
     #: For an action within a limit, the seconds that were left, to a thousandth.
     seconds: float | None = attrs.field(default=None, metadata={LEFT_OUT: True})
 
