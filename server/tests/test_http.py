@@ -8,6 +8,7 @@ from contextlib import closing
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import attrs
 import pytest
@@ -18,6 +19,7 @@ from fivehundred.hosting import Access, Door, Host, Publish
 from fivehundred.players.sensible import SensiblePlayer
 from fivehundred.rules import presets
 from fivehundred.wire import to_json
+from fivehundred_server import _rooms
 from fivehundred_server.limits import ServerLimits
 from fivehundred_server.proxies import Deployment
 from fivehundred_server.serving import start_host
@@ -172,11 +174,11 @@ def test_other_methods_and_a_slash_at_the_end_are_told_what_is_right(tmp_path: P
 
 def test_rooms_are_listed_that_their_owners_open_to_all(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with serving(tmp_path / "rooms.db") as site:
+        async with serving(tmp_path / "rooms.db", deployment=Deployment(trusted_proxies="")) as site:
             room, secret = await site.room_to_run("standard-3 target=700", bots={"2": "sensible"})
-            hidden = await site.room()
+            hidden, bobs = await site.room_to_run()
             assert (await site.get("/rooms")).json == {"rooms": []}
-            async with site.client(room, secret) as ann, site.client(hidden) as bob:
+            async with site.client(room, secret) as ann, site.client(hidden, bobs) as bob:
                 await ann.sit(0, "Ann")
                 await bob.sit(0, "Bob")
                 assert (await site.get("/rooms")).json == {"rooms": []}
@@ -195,6 +197,11 @@ def test_rooms_are_listed_that_their_owners_open_to_all(tmp_path: Path) -> None:
                 assert (await site.get("/rooms")).json == {"rooms": []}
                 await ann.request(Door(Access.ASK))
                 assert (await site.get("/rooms")).json["rooms"][0]["door"] == "ask"
+                # One address does not fill the list.
+                await bob.request(Publish(listed=True))
+                for most in (1, 2):
+                    with patch.object(_rooms, "_MOST_LISTED_OF_ADDRESS", most):
+                        assert len((await site.get("/rooms")).json["rooms"]) == most
             while (await site.get("/rooms")).json["rooms"]:
                 await asyncio.sleep(0.01)
 

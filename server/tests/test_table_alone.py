@@ -500,6 +500,19 @@ async def test_a_stranger_takes_no_lines_of_those_who_come_from_elsewhere(scene:
 
 
 @at_a_table
+async def test_one_address_keeps_nobody_from_asking_for_a_place(scene: Scene) -> None:
+    await scene.enter("ann")
+    for number in range(12):
+        stranger = await scene.enter(f"stranger {number}", "203.0.113.9")
+        scene.table.hear(stranger, request_to_json(Sit(1)))
+        await settled()
+    friend = await scene.enter("friend", "192.0.2.7")
+    scene.table.hear(friend, request_to_json(Sit(2)))
+    await settled()
+    assert [client for client, _ in scene.table.host.room.wishes] == ["stranger 0", "stranger 1", "friend"]
+
+
+@at_a_table
 async def test_nobody_goes_round_the_table_without_end(scene: Scene) -> None:
     scene.table.host = Host.start(Match.start(RULES, dealer=Seat(0))).host
     ann = await scene.enter("ann", "192.0.2.7")

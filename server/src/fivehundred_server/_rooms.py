@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import partial
-from itertools import islice
 from logging import getLogger
 from random import SystemRandom
 from secrets import token_urlsafe
@@ -46,6 +46,8 @@ from fivehundred_server.limits import Bucket, Buckets, ServerLimits
 from fivehundred_server.store import JournalLines, Store
 
 _CHANCE: Final = SystemRandom()
+#: The most wishes for a place in a room from one address at once.
+_MOST_WISHES: Final = 2
 
 
 class Table(AsyncRoom):
@@ -64,15 +66,18 @@ class Table(AsyncRoom):
         self._now = asyncio.get_running_loop().time
 
         def think(asked: BotRequest) -> Awaitable[Action]:
-            # Whoever has played here longest keeps the bots busy; who only watches does not.
-            here = [listener for key, listener in self.clients.items() if self.host.room.belongs(key)]
-            first = next(iter(here or self.clients.values()), None)
-            return bots.think(room, first.address if isinstance(first, Connection) else None, asked)
+            return bots.think(room, self.address, asked)
 
         super().__init__(host, write=self._store_lines, think=think, rng=_CHANCE, undo_seconds=limits.undo_seconds)
         self.room = room
         self._store, self._limits, self._guests, self._phrases = store, limits, guests, phrases
         self._stopped = self._is_full(limits.lines)
+
+    @property
+    def address(self) -> str | None:
+        """The address of whoever has played here longest, or else of whoever has watched; ``None`` if it is unknown."""
+        here = [key for key in self.clients if self.host.room.belongs(key)]
+        return self._address_of(next(iter(here or self.clients), ""))
 
     def has_space(self, client: str) -> bool:
         """True if *client* may enter; a client who only watches may be disconnected to make room."""
@@ -113,7 +118,7 @@ class Table(AsyncRoom):
         bucket, key = (self._phrases, client) if says else (self._guests, address)
         if full:
             connection.close(FULL_JOURNAL)
-        elif not limited or bucket.take(key, self._now()):
+        elif not self._wishes_too_much(connection, answer) and (not limited or bucket.take(key, self._now())):
             return None
         return Sentence.of("host", "too many requests")
 
@@ -138,6 +143,16 @@ class Table(AsyncRoom):
         """Return the message about who is connected; it has the time left, which may depend on that."""
         left = {} if self.host.seconds is None else {"seconds": round(self.host.seconds, 3)}
         return compact({"message": {"type": "connected", "players": present}, **left})
+
+    def _wishes_too_much(self, connection: Connection, answer: Answer) -> bool:
+        """True if *answer* adds a wish to so many from the same address that they keep out others."""
+        wishing = [self._address_of(key) for key, _ in answer.host.room.wishes]
+        added = len(wishing) > len(self.host.room.wishes)
+        return added and connection.address is not None and wishing.count(connection.address) > _MOST_WISHES
+
+    def _address_of(self, client: str) -> str | None:
+        listener = self.clients.get(client)
+        return listener.address if isinstance(listener, Connection) else None
 
     def _is_full(self, lines: int) -> bool:
         # Whoever comes in is told all deals of a match, which must not become many.
@@ -166,6 +181,8 @@ def write_lines(store: Store, room: str, host: Host, lines: str) -> asyncio.Futu
 _T = TypeVar("_T")
 #: The most rooms in the list of those that are open to all.
 _MOST_LISTED: Final = 100
+#: The most of them from one address.
+_MOST_LISTED_OF_ADDRESS: Final = 5
 #: The size of a room's name in bytes, too many to be guessed.
 _NAME: Final = 16
 
@@ -291,9 +308,16 @@ class Rooms:
     @property
     def listed_rooms(self) -> list[tuple[str, Room]]:
         """The rooms that their owners have opened to all, and in which somebody is, each with its name."""
-        rooms = ((name, table.host.room) for name, table in self._open.items() if table.attended)
-        shown = ((name, room) for name, room in rooms if room.listed and room.door is not Access.LOCKED)
-        return list(islice(shown, _MOST_LISTED))
+        tables = ((name, table, table.host.room) for name, table in self._open.items() if table.attended)
+        shown, listed = list[tuple[str, Room]](), Counter[str | None]()
+        for name, table, room in tables:
+            if not room.listed or room.door is Access.LOCKED:
+                continue
+            address = table.address
+            listed[address] += address is not None
+            if listed[address] <= _MOST_LISTED_OF_ADDRESS:
+                shown.append((name, room))
+        return shown[:_MOST_LISTED]
 
     def tidy(self) -> None:
         """Close the rooms to which nobody is connected."""
