@@ -274,7 +274,7 @@ class AsyncRoom:
         """True if a client that the host has let in is connected: one who plays, waits for a place or watches.
 
         >>> room.attended
-        False
+        True
         """
         return any(one.key in self.clients for one in self.host.clients)
 
