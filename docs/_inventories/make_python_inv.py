@@ -52,6 +52,7 @@ TABLE = (
     ("random", "random", "class", "Random SystemRandom"),
     ("random", "random", "method", "Random.getrandbits Random.random"),
     ("random", "random", "module", ""),
+    ("re", "re", "class", "Match Pattern"),
     ("socket", "socket", "class", "socket"),
     ("types", "types", "class", "MappingProxyType ModuleType UnionType"),
     ("typing", "typing", "class", "NamedTuple NewType Protocol TextIO TypeVar"),
