@@ -41,7 +41,7 @@ INSIDE = {
         "cards.read_typed",
         "errors.ProblemsError",
         "errors.as_int",
-        "errors.unseen",
+        "errors.unseen_pattern",
         "errors.whole_number",
         "fast.at_first_lead",
     ),

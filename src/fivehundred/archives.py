@@ -32,7 +32,7 @@ from typing import IO, BinaryIO, Final, Literal, TypeVar
 
 import attrs
 
-from fivehundred._base.files import replacing
+from fivehundred._base.files import replace_file
 from fivehundred._base.words import expect, expect_in_order, within
 from fivehundred.errors import FiveHundredError, InvalidValue, RecordError, brief
 from fivehundred.notation.notes import Tags
@@ -241,7 +241,7 @@ def write_games(
     between = b"\n\n" if form == "text" else b""
     place = Path(os.path.realpath(path))
     if not append and (place.is_file() or not place.exists()):
-        with replacing(place) as written:
+        with replace_file(place) as written:
             return _write_all(games, form, between, written)
     with TemporaryFile() as written:
         count = _write_all(games, form, between, written)

@@ -75,12 +75,12 @@ def as_int(what: str, number: object, hint: str = "") -> int:
 
 
 @cache
-def unseen() -> re.Pattern[str]:
+def unseen_pattern() -> re.Pattern[str]:
     r"""Return the pattern for a character that shows nothing of its own, apart from spaces and what joins letters.
 
     It controls a terminal, breaks a line, changes the direction of text, fills space, or is half a character.
 
-    >>> unseen().findall("Ann\u2028, 山田\u3000太郎") == ["\u2028"]
+    >>> unseen_pattern().findall("Ann\u2028, 山田\u3000太郎") == ["\u2028"]
     True
     """
     return re.compile(
@@ -111,7 +111,7 @@ def visible(text: str, *, keep: str = "") -> str:
     """
     if text.isprintable() and text.isascii():
         return text
-    return unseen().sub(lambda found: found[0] if found[0] in keep else ascii(found[0])[1:-1], text)
+    return unseen_pattern().sub(lambda found: found[0] if found[0] in keep else ascii(found[0])[1:-1], text)
 
 
 class FiveHundredError(Exception):

@@ -277,7 +277,7 @@ def test_a_record_that_cannot_be_written_ends_the_match(
     def full(place: Path) -> NoReturn:
         raise OSError(ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(screen, "replacing", full)
+    monkeypatch.setattr(screen, "replace_file", full)
     assert refused(capsys, "play", "--record", "full") == "full: cannot write: No space left on device"
     assert not Path("full").exists()
 

@@ -9,7 +9,7 @@ from typing import BinaryIO
 
 
 @contextmanager
-def replacing(place: Path) -> Iterator[BinaryIO]:
+def replace_file(place: Path) -> Iterator[BinaryIO]:
     """Give a new file beside *place*, which takes its place and its permissions in the end, unless there is an error.
 
     *place* is a file, or nothing yet. No other file is touched. Raises `OSError` if the file cannot be written.
@@ -17,7 +17,7 @@ def replacing(place: Path) -> Iterator[BinaryIO]:
     >>> from tempfile import mkdtemp
     >>> file = Path(mkdtemp(), "game.500")
     >>> for text in b"one", b"two":
-    ...     with replacing(file) as stream:
+    ...     with replace_file(file) as stream:
     ...         number = stream.write(text)
     >>> file.read_bytes(), [other.name for other in file.parent.iterdir()]
     (b'two', ['game.500'])

@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final, NoReturn
 
-from fivehundred._base.files import replacing
+from fivehundred._base.files import replace_file
 from fivehundred.errors import FiveHundredError, brief, visible
 
 
@@ -231,7 +231,7 @@ def write_file(name: str, content: str, *, known: str | None = None) -> None:
     if known is not None and path.exists() and file_text(name).rstrip() != encode(known).decode().rstrip():
         raise UsageError(f"{name}: not written: another program has changed it")
     try:
-        with replacing(path) as stream:
+        with replace_file(path) as stream:
             stream.write(encode(content))
     except OSError as error:
         raise UsageError(f"{name}: cannot write: {error.strerror}") from error

@@ -86,7 +86,7 @@ class Clock:
         away = tuple((key, before.get(key, self.now)) for key in lost)
         return Clock(self.now, self.since, away, _find_ends(host, room, self.since, away), self.seated)
 
-    def waiting(self, room: Room, host: Snapshot) -> Clock:
+    def after(self, room: Room, host: Snapshot) -> Clock:
         """The clock once the room of *host* has become *room*.
 
         Waiting starts again after an action, in a new phase, and between deals when a newcomer takes the last place.

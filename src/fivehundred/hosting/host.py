@@ -519,7 +519,7 @@ class Host(Snapshot):
             number, request = entry.number, entry.request
         after, news = _apply_entry(self.room, entry)
         after, granted = after.grant_wishes()
-        clock = self.clock.waiting(after, self)
+        clock = self.clock.after(after, self)
         # A hint is for one position and for whoever sits there.
         same = after.deal is self.deal and after.places is self.room.places and after.late is self.room.late
         changes: dict[str, Any] = {"room": after, "clock": clock, "hinted": self.hinted if same else ()}

@@ -22,11 +22,11 @@ from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
-from typing import Any, Final
+from typing import Any, BinaryIO, Final
 
 import attrs
 
+from fivehundred._base.files import replace_file
 from fivehundred._base.lazy import brought_by, load_object
 from fivehundred._base.words import expect, join_words, within
 from fivehundred.arena.games import player_of
@@ -127,23 +127,18 @@ class Decisions:
         kind = file.suffix.lower()
         if kind not in _KINDS:
             raise InvalidValue(f"{file.name}: expected a name that ends in {join_words(_KINDS, 'or')}")
-        place, write = file.resolve(), self._write_numpy if kind == ".npz" else self._write_parquet
-        with TemporaryDirectory(prefix=f"{place.name}.", dir=place.parent) as folder:
-            new = Path(folder, place.name)
-            write(new)
-            new.replace(place)
+        with replace_file(file.resolve()) as stream:
+            if kind == ".npz":
+                arrays: dict[str, Any] = {"about": np.array(self._about()), **self._columns()}
+                np.savez_compressed(stream, **arrays)
+            else:
+                self._write_parquet(stream)
 
-    def _write_numpy(self, file: Path) -> None:
-        # Through a file, because numpy would add another end to a name in capitals.
-        with file.open("wb") as opened:
-            arrays: dict[str, Any] = {"about": np.array(self._about()), **self._columns()}
-            np.savez_compressed(opened, **arrays)
-
-    def _write_parquet(self, file: Path) -> None:
+    def _write_parquet(self, stream: BinaryIO) -> None:
         with brought_by("parquet"):
             write = load_object("pyarrow.parquet:write_table")
         table = load_object("pyarrow:table")({name: _column(values) for name, values in self._columns().items()})
-        write(table.replace_schema_metadata({"about": self._about()}), file, compression="zstd")
+        write(table.replace_schema_metadata({"about": self._about()}), stream, compression="zstd")
 
     def _about(self) -> str:
         """The rules, players, seed and versions, as JSON."""

@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 import attrs
 
 from fivehundred._base.words import BYTE_ORDER_MARK, must_be
-from fivehundred.errors import FiveHundredError, NotationError, brief, unseen
+from fivehundred.errors import FiveHundredError, NotationError, brief, unseen_pattern
 
 T = TypeVar("T")
 
@@ -22,7 +22,7 @@ _ESCAPED: Final = re.compile(r'\\(?:(["\\])|u\{([0-9a-f]{1,6})\}|)')
 
 def quote(text: str, *, escaping: str = ";") -> str:
     """Return *text* in quotes; characters that cannot be seen and those in *escaping* are escaped."""
-    hidden = {place for found in unseen().finditer(text) for place in range(*found.span())}
+    hidden = {place for found in unseen_pattern().finditer(text) for place in range(*found.span())}
     shown = (
         f"\\{char}" if char in '"\\' else f"\\u{{{ord(char):x}}}" if place in hidden or char in escaping else char
         for place, char in enumerate(text)

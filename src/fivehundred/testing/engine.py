@@ -428,18 +428,18 @@ class Beside:
             raise self.disagreement("legal", what)
 
     def _read(self, text: str) -> Action:
-        with self._parsing("legal actions", text):
+        with self._name_mistake("legal actions", text):
             return self.deal.parse(text)
 
     def _contract(self, yours: tuple[str, int] | None) -> tuple[str, int] | None:
         if yours is None:
             return None
         call, seat = yours
-        with self._parsing("the contract", call):
+        with self._name_mistake("the contract", call):
             return str(self.deal.rules.parse_call(call)), seat
 
     @contextmanager
-    def _parsing(self, what: str, text: str) -> Iterator[None]:
+    def _name_mistake(self, what: str, text: str) -> Iterator[None]:
         """Raise `DisagreementError` if the library cannot parse *text*, which the engine has given."""
         try:
             yield
