@@ -613,7 +613,7 @@ def test_what_cannot_be_saved_is_not_entered(
         ),
         pytest.param(
             "fivehundred score --dealer 0\n" + "7S by 1 took 8\nundo\n" * 4000,
-            "file, line 2803: too many deals, corrections and undos before this line",
+            "file, line 2803: too many deals, corrections and undos for one sheet",
             id="many changes",
         ),
         ("fivehundred score --dealer 0\n\n7S by 9 took 8\n", "file, line 3: player 9: expected one of those still in"),

@@ -297,6 +297,8 @@ class SheetKeeper:
     page: str | None = None
     #: True if lines that only show something do nothing.
     quiet: bool = False
+    #: The number of rows that changes have read or written so far.
+    work: int = 0
 
     def show(self) -> None:
         """Print the sheet; write its page if the keeper has a file for one."""
@@ -350,13 +352,17 @@ class SheetKeeper:
 
     def _change(self, typed: str, sheet: ScoreSheet) -> None:
         """Save the *typed* line, adopt the updated *sheet* and print the change; if saving fails, nothing changes."""
+        work = self.work + _work(sheet)
+        if work > _MOST_WORK:
+            # What is kept must be read again.
+            raise UsageError("too many deals, corrections and undos for one sheet")
         if self.file is not None:
             # A carriage return would end the line when it is read again.
             line = typed.replace("\r", " ")
             content = f"{self.content}{line}\n"
             write_file(self.file, content, known=self.content)
             self.content = content
-        self.sheet = sheet
+        self.sheet, self.work = sheet, work
         if not self.tells:
             return
         match sheet.history[-1]:
@@ -506,28 +512,22 @@ def enter_lines(
     else:
         with about(f"{file}, line 1"):
             keeper = start_sheet(_options(next(lines)[1]))
-    keeper.quiet, work = quiet, 0
+    keeper.quiet = quiet
     for number, line in lines:
         with about(f"{file}, line {number}"):
-            before = keeper.sheet
             if not keeper.take(line):
                 if kept:
                     raise UsageError("a kept sheet goes on: delete this line")
                 break
-            work += _work(before, keeper.sheet)
-            if work > _MOST_WORK:
-                raise UsageError("too many deals, corrections and undos before this line")
     return keeper
 
 
-def _work(before: ScoreSheet, after: ScoreSheet) -> int:
-    """The number of rows that were read or written between two sheets, as far as it matters."""
-    if after is before:
-        return 0
-    if isinstance(after.history[-1], Entered):
-        return 1 + len(after.rows) // 50
+def _work(sheet: ScoreSheet) -> int:
+    """The number of rows that the last change of *sheet* read or wrote, as far as it matters."""
+    if isinstance(sheet.history[-1], Entered):
+        return 1 + len(sheet.rows) // 50
     # A correction or undo rewrites all rows and searches the history.
-    return 2 * len(after.rows) + len(after.history) // 50
+    return 2 * len(sheet.rows) + len(sheet.history) // 50
 
 
 def _options(line: str) -> argparse.Namespace:
