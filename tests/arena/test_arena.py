@@ -279,7 +279,7 @@ def test_a_contest_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
 def test_workers_end_with_whoever_made_them(monkeypatch: pytest.MonkeyPatch) -> None:
     parents = [7, 7, 1]
     monkeypatch.setattr(os, "getppid", lambda: parents.pop(0))
-    monkeypatch.setattr(running, "sleep", lambda seconds: None)
+    monkeypatch.setattr(running, "select", lambda *_: ([], [], []))
     ended: list[int] = []
     monkeypatch.setattr(os, "_exit", ended.append)
     before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
@@ -295,6 +295,7 @@ def test_workers_end_with_whoever_made_them(monkeypatch: pytest.MonkeyPatch) -> 
             monkeypatch.setattr(os, "getpid", lambda: 0)
             signal.raise_signal(signal.SIGTERM)
         finally:
+            signal.set_wakeup_fd(-1)
             for number, handler in before.items():
                 signal.signal(number, handler)
     assert ended == [1, 1, 1]

@@ -14,9 +14,10 @@ from hashlib import sha256
 from itertools import combinations
 from multiprocessing import get_all_start_methods, get_context
 from pathlib import Path
-from signal import SIG_IGN, SIGINT, SIGTERM, signal
+from select import select
+from signal import SIG_IGN, SIGINT, SIGTERM, set_wakeup_fd, signal
+from socket import socketpair
 from threading import Thread
-from time import sleep
 from typing import Any, Final, TypeVar
 
 import attrs
@@ -142,13 +143,17 @@ def _end_with(parent: int) -> None:
     # Ctrl-C reaches this process as well, but its parent ends it.
     signal(SIGINT, SIG_IGN)
     signal(SIGTERM, lambda *_: _end())
-    Thread(target=_watch, args=(parent,), daemon=True).start()
+    # Python would call this only once the process goes on, which may be never while it waits for work.
+    told, tell = socketpair()
+    tell.setblocking(False)
+    set_wakeup_fd(tell.detach(), warn_on_full_buffer=False)
+    Thread(target=_watch, args=(parent, told.detach()), daemon=True).start()
 
 
-def _watch(parent: int) -> None:
-    """End this process when *parent* has ended; while it waits for work, it would not notice."""
-    while os.getppid() == parent:
-        sleep(1)
+def _watch(parent: int, told: int) -> None:
+    """End this process when *parent* has ended, or a signal says so; while it waits for work, it would not notice."""
+    while os.getppid() == parent and not select([told], [], [], 1)[0]:
+        pass
     _end()
 
 
